@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { loadSharePrompt, SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
@@ -9,7 +9,6 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
 import { storedDraft } from './draft.ts';
-import { loadKeepAuthor, useOwnParts } from './own/your-questions.tsx';
 import { type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -20,14 +19,20 @@ type SubmitQuestionFormProps = {
   questions: readonly PublicQuestion[];
   /** How many questions the batch holds, where it takes no more. */
   fullWith: number | undefined;
+  /** Stands before the fields. */
+  offered: ReactNode;
+  /** What is done with a draft that was taken, fetched while it is sent. */
+  loadAfter: LoadAfter;
 };
 
+type LoadAfter = () => Promise<(draft: Draft) => void>;
+
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestionFormProps) {
+export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
+  const { batch, questions, fullWith, offered, loadAfter } = props;
   const most = longestQuestion(batch.rules);
-  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most);
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most, loadAfter);
   const full = fullWith !== undefined;
-  const own = useOwnParts();
   return (
     <section className="now" id="submit" tabIndex={-1}>
       <div className="wrap now-grid">
@@ -39,7 +44,7 @@ export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestio
         {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
-          {own && <own.OfferAuthor />}
+          {offered}
           <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
@@ -96,7 +101,7 @@ function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsP
 }
 
 /** The draft, what is wrong with it, and its way to the server. */
-function useQuestionForm(batchId: string, most: number) {
+function useQuestionForm(batchId: string, most: number, loadAfter: LoadAfter) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
@@ -127,10 +132,10 @@ function useQuestionForm(batchId: string, most: number) {
     const focused = document.activeElement;
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
-    const keeping = loadKeepAuthor();
+    const after = loadAfter();
     try {
       const { id } = await send(draft);
-      void keeping.then((keepAuthor) => keepAuthor(draft));
+      void after.then((follow) => follow(draft));
       storedDraft.remove();
       setTaken({ id, batchId });
       toast.silent(publicText.submitted);
