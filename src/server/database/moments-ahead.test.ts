@@ -7,6 +7,7 @@ import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { backupsApi } from '#contract/running/backups.ts';
 import { networksApi } from '#contract/running/networks.ts';
 import { undoApi } from '#contract/trust/undo.ts';
+import { resetLinkJob } from '#server/features/people/administrators/mail-jobs.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { forgetOldNetworks } from '#server/limits/sign-in.ts';
 import { join, turnSecondFactorOn } from '#tests/support/administrators.ts';
@@ -163,7 +164,7 @@ test('a mail that was to be sent at once, or was being sent, does not wait until
   const started = await start();
   await started.db.transaction().execute(async (tx) => {
     const job = { administrator: null, language: 'en' };
-    for (const key of ['one', 'two']) await addJob(tx, 'mail_reset_link', job, { key, tries: 7 });
+    for (const key of ['one', 'two']) await addJob(tx, { ...resetLinkJob, keyOf: () => key }, job);
     await sql`update jobs set leased_until = now() where key = 'two'`.execute(tx);
     await writeAhead({ ...started, db: tx }, 'jobs', 'created_at', 'due_at', 'leased_until');
   });

@@ -21,8 +21,8 @@ import { inTheme, themeOf } from './theme.ts';
 import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
- * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle`, `/privacy`, `/accessibility`
- * and `/imprint` for everyone, `/admin`, and the 404 page for any other path.
+ * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and what the
+ * browser alone draws (`lazyPaths`) for everyone, `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -39,7 +39,8 @@ export async function servePages(
   const page = { preHandler: keepChosenLanguage(languages) };
 
   const { councilInfoUrl } = deps.config;
-  servePublicPages(app, { pages, languages, page, shells, councilInfoUrl, identity: () => site.identity });
+  const { lazyPaths } = built;
+  servePublicPages(app, { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity: () => site.identity });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
@@ -64,12 +65,13 @@ export async function servePages(
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
+  lazyPaths: readonly string[];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, languages, page, shells, councilInfoUrl, identity } = options;
+  const { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
@@ -102,7 +104,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const path of ['/privacy', '/accessibility'])
+  for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
       return sendPage(request, reply, pages.empty('privacy', shell), shell);

@@ -4,6 +4,7 @@ import type { LiveChange } from '#contract/council/events.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { accentApi } from '#contract/running/accent.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Listener } from '#tests/support/listener.ts';
@@ -76,6 +77,7 @@ function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): V
 function queriesOf({ name }: Endpoint, batch: string, questions: World['questions']): string[] {
   if (name === questionsApi.count.name) return ['', `?batch=${batch}`, '?search=Question'];
   if (name === accentApi.shades.name) return ['?accent=%23112233'];
+  if (name === addressRetentionApi.preview.name) return ['?months=12'];
   const ids = questions.map(({ id }) => id).join();
   if (name === ownQuestionsApi.confirm.name) return [`?ids=${ids}`];
   if (name !== questionsApi.list.name) return [''];

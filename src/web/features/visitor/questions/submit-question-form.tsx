@@ -8,10 +8,10 @@ import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
-import { storedDraft } from './draft.ts';
-import { type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { type Draft, storedDraft, writeDraft } from './draft.ts';
+import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
-import { useDraft, writeDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { storedDraft } from '#web/features/visitor/questions/draft.ts';
-import { emptyDraft } from '#web/features/visitor/questions/submission.ts';
+import { emptyDraft, storedDraft } from '#web/features/visitor/questions/draft.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { mineText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
