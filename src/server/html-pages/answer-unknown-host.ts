@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#server/features/running/site/site.ts';
-import { readEntries } from '#server/http/accept.ts';
+import { namedTypes } from '#server/http/accept.ts';
 import type { AskedHosts } from '#server/http/asked-hosts.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { Languages } from '#server/texts/languages.ts';
@@ -28,5 +28,5 @@ export function answerUnknownHost(site: Site, asked: AskedHosts) {
 }
 
 function asksForPage(accept: string | undefined): boolean {
-  return readEntries(accept).some((entry) => entry.split(';')[0]?.trim().toLowerCase() === 'text/html');
+  return namedTypes(accept).includes('text/html');
 }

@@ -7,7 +7,7 @@ import { type Form, type Representation, represent } from '#server/http/represen
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { toScriptJson } from '#text/escape.ts';
-import { type PageName, withName } from './page-name.ts';
+import { type PageName, withAddress, withName } from './page-name.ts';
 import type { Shell } from './shells.ts';
 
 const emptyRoot = '<div id="root"></div>';
@@ -69,9 +69,14 @@ export class DrawnPages {
   }
 
   #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, shell: Shell): Form {
-    const { language, site } = shell;
+    const { language, site, origin } = shell;
     const { html, title, description } = this.#pages.drawResult(content, language, site);
-    const filled = withName(this.#pages.fillShell(shell.html, 'results', language), { ...name, title, description });
+    const filled = withName(this.#pages.fillShell(shell.html, 'results', language), {
+      ...name,
+      title,
+      description,
+      origin,
+    });
     const [before, after = ''] = filled.split(emptyRoot);
     const isLarge = 'questions' in content && content.questions.length > mostCarried;
     const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toScriptJson(content)}</script>`;
@@ -88,8 +93,10 @@ export class DrawnPages {
     return page;
   }
 
-  #draw(pathname: string, rendering: Rendering | null, { html, language, site }: Shell): Form {
-    const filled = this.#pages.fillShell(html, 'public', language);
+  #draw(pathname: '/' | '/training-circle' | '/404', rendering: Rendering | null, shell: Shell): Form {
+    const { html, language, site, origin } = shell;
+    const unnamed = this.#pages.fillShell(html, 'public', language);
+    const filled = pathname === '/404' ? unnamed : withAddress(unnamed, pathname, origin);
     const meaning = filled + pathname;
     const [before, after] = filled.split(emptyRoot);
     if (after === undefined) return { meaning, body: filled };

@@ -35,6 +35,7 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
+  serve('/robots.txt', 'text/plain; charset=utf-8', toRobots);
 }
 
 /** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */
@@ -49,6 +50,8 @@ function toAtom(index: Index, { origin, headers, council }: Asked): string {
     id: address,
     link: address,
     title: toXmlText(title),
+    // RFC 4287, section 4.1.1: who speaks, here or in each entry.
+    author: { name: toXmlText(title) },
     copyright: '',
     feedLinks: { atom: `${address}.atom` },
     generator: 'Ten Stones',
@@ -88,6 +91,11 @@ function toSiteMap({ listed }: Index, { origin }: Asked): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${toMarkup(toXmlText(origin + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** The panel has nothing to be found. */
+function toRobots(_: Index, { origin }: Asked): string {
+  return `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** Readers take an entry's title and summary for HTML, and both hold what strangers wrote. */

@@ -7,10 +7,11 @@ import type { Pages } from '#contract/council/page.ts';
 import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
-import { type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
@@ -53,13 +54,15 @@ export async function servePages(
   app.setNotFoundHandler(page, async (request, reply) => {
     const meant = isApi(request) ? undefined : await withoutTrailingPunctuation(app, results, request.url);
     if (meant && reading.has(request.method)) return reply.header('cache-control', 'no-cache').redirect(meant, 308);
-    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
+    if (!wantsPage(request) || asksForJson(request))
+      return sendProblem(new AppError('route_not_found'), request, reply);
     const shell = shellOf(request, shells, languages);
+    const { bytes } = await encodeFor(request, reply, pages.unchanging('/404', shell).body);
     return reply
       .status(404)
       .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
       .type(html)
-      .send(await pages.unchanging('/404', shell).body.as('identity'));
+      .send(bytes);
   });
 }
 
@@ -186,6 +189,12 @@ const reading = new Set(['GET', 'HEAD']);
 
 function wantsPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && !isApi(request);
+}
+
+/** A program that says what it reads; a browser names pages. */
+function asksForJson({ headers }: FastifyRequest): boolean {
+  const types = namedTypes(headers.accept);
+  return !types.includes('text/html') && types.some((type) => /^application\/(?:[\w.-]+\+)?json$/.test(type));
 }
 
 function isApi({ url }: FastifyRequest): boolean {

@@ -3,6 +3,7 @@ import type { Theme } from '#contract/running/theme.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
+import { catalogues } from '#server/texts/catalogues.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 import { SiteCache } from './site-cache.ts';
@@ -17,6 +18,8 @@ export type Shell = {
   of: string;
   html: string;
   policy: string;
+  /** Where visitors go, if that is set. */
+  origin?: string | undefined;
   site?: SiteTexts | undefined;
   theme?: Theme;
 };
@@ -28,10 +31,19 @@ export function shellsOf(page: string, site: Site, scripts: SiteScripts, audienc
   return new SiteCache(site, (language) => {
     const { origin, identity } = site;
     const script = scripts.in(language)?.[audience];
-    const addressed = origin ? withPublicAddress(page, origin) : page;
+    const addressed = withLocale(origin ? withPublicAddress(page, origin) : page, language);
     const html = withSiteTexts(withAccent(addressed, identity.accent), identity.name, script);
-    return { language, of: hashOf(html), html, policy: pagePolicy(html), site: script?.texts };
+    return { language, of: hashOf(html + origin), html, policy: pagePolicy(html), site: script?.texts, origin };
   });
+}
+
+/** As previews of links write it: 'de_DE'. */
+function withLocale(page: string, language: string): string {
+  const locale = catalogues()[language]?.language.locale.replace('-', '_');
+  return page.replace(
+    '<meta property="og:type"',
+    () => `<meta property="og:locale" content="${locale}">\n    <meta property="og:type"`,
+  );
 }
 
 /** The page's policy lets in exactly this style, by its hash. */

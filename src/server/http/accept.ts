@@ -27,3 +27,8 @@ export class EncodingNegotiator<Encoding extends string> {
     return (this.#negotiator.negotiate(readEntries(acceptEncoding).join()) ?? undefined) as Encoding | undefined;
   }
 }
+
+/** The media types that an `Accept` header names. */
+export function namedTypes(accept: string | undefined): string[] {
+  return readEntries(accept).map((entry) => entry.split(';')[0]?.trim().toLowerCase() ?? '');
+}

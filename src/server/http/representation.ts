@@ -92,12 +92,21 @@ export async function sendRepresentation(
       .status(304)
       .headers({ etag: cached.tag, age: ageS(sent, cached.serverTimeMs) })
       .send();
-  const encoding = encodings.negotiate(request.headers['accept-encoding']) ?? 'identity';
-  const bytes = await sent.body.as(encoding);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const { encoding, bytes } = await encodeFor(request, reply, sent.body);
   return reply
     .headers({ etag: toTag(sent, encoding), age: ageS(sent, sent.serverTimeMs), 'content-type': type })
     .send(bytes);
+}
+
+/** The bytes in the encoding that is asked for, and the answer says which. */
+export async function encodeFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Body,
+): Promise<{ encoding: Encoding; bytes: Buffer }> {
+  const encoding = encodings.negotiate(request.headers['accept-encoding']) ?? 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return { encoding, bytes: await body.as(encoding) };
 }
 
 /**

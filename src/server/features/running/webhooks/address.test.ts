@@ -22,6 +22,9 @@ test.each([
   '::ffff:127.0.0.1',
   '::ffff:a9fe:a9fe',
   '64:ff9b::7f00:1',
+  '64:ff9b:1::7f00:1',
+  '::7f00:1',
+  'fec0::1',
   '2002:7f00:1::',
 ])('%s is no address of the public internet', (address) => {
   expect(mayReach(address, [])).toBe(false);

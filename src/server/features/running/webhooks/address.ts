@@ -3,11 +3,15 @@ import ipaddr from 'ipaddr.js';
 /** Networks that WEBHOOK_ALLOW names, as CIDRs or whole addresses. */
 export type AllowedNetworks = readonly string[];
 
+/** All that is given out of version 6 so far; beside it lie old forms of private addresses. */
+const global = ipaddr.parseCIDR('2000::/3');
+
 /** Whether something may be sent there: to the public internet, or into a network of ours that an operator names. */
 export function mayReach(address: string, allowed: AllowedNetworks): boolean {
   // What an address of version 6 only wraps counts as the one of version 4.
   const ip = ipaddr.process(address);
-  return ip.range() === 'unicast' || isAllowed(address, allowed);
+  const isGlobal = ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(global));
+  return isGlobal || isAllowed(address, allowed);
 }
 
 /** Whether an operator named the network of this address. */
