@@ -66,6 +66,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
           <>
             {setsAside && <ReasonField value={reason} onChange={setReason} />}
             {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
+            {isForward && <PreflightChecks batch={latest} phase={phase} questions={questions.data?.count} />}
           </>
         )
       }
@@ -79,7 +80,6 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         .map(({ id, text }) => (
           <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
         ))}
-      {isForward && <PreflightChecks batch={latest} phase={phase} />}
     </ConfirmDialog>
   );
 }
