@@ -31,7 +31,7 @@ import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
-import { createDrain } from './http/drain.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -71,7 +71,7 @@ export async function createApp(
     { config, site, passwordWork, line: new Line(waitInLine) },
   );
   await deps.publicPage.start();
-  const { http, drain } = await createServer(deps, pool, logger, quietMs);
+  const { http, announce, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   await planDueSteps(db, logger);
   await deps.dueSteps.takeIfDue();
@@ -82,6 +82,7 @@ export async function createApp(
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
+    await announce(config.drainMs);
     stopCleanup();
     deps.streams.close();
     deps.line.close();
@@ -148,7 +149,7 @@ async function createServer(
   pool: pg.Pool,
   logger: Logger,
   quietMs: number | undefined,
-): Promise<{ http: Served; drain: () => Promise<void> }> {
+): Promise<{ http: Served } & Pick<Drain, 'announce' | 'drain'>> {
   const app = createHttpServer(
     { ...deps.config, site: deps.site, answerUnknown: answerUnknownHost(deps.site, deps.askedHosts) },
     logger,
@@ -163,7 +164,7 @@ async function createServer(
   app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
-  const { drain, isDraining } = createDrain(served, quietMs);
+  const { announce, drain, isDraining } = createDrain(served, quietMs);
 
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
   await serveDocumentation(served);
@@ -171,5 +172,5 @@ async function createServer(
   serveCalendars(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
-  return { http: served, drain };
+  return { http: served, announce, drain };
 }
