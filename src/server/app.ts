@@ -32,7 +32,7 @@ import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
-import { createDrain } from './http/drain.ts';
+import { createDrain, type Drain } from './http/drain.ts';
 import { watchMethods } from './http/other-methods.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
@@ -73,7 +73,7 @@ export async function createApp(
     { config, site, passwordWork, line: new Line(waitInLine) },
   );
   await deps.publicPage.start();
-  const { http, drain } = await createServer(deps, pool, logger, quietMs);
+  const { http, announce, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   await planDueSteps(db, logger);
   await deps.dueSteps.takeIfDue();
@@ -84,6 +84,7 @@ export async function createApp(
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
+    await announce(config.drainMs);
     stopCleanup();
     deps.streams.close();
     deps.line.close();
@@ -150,7 +151,7 @@ async function createServer(
   pool: pg.Pool,
   logger: Logger,
   quietMs: number | undefined,
-): Promise<{ http: Served; drain: () => Promise<void> }> {
+): Promise<{ http: Served } & Pick<Drain, 'announce' | 'drain'>> {
   const app = createHttpServer(
     { ...deps.config, site: deps.site, answerUnknown: answerUnknownHost(deps.site, deps.askedHosts) },
     logger,
@@ -166,7 +167,7 @@ async function createServer(
   app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
-  const { drain, isDraining } = createDrain(served, quietMs);
+  const { announce, drain, isDraining } = createDrain(served, quietMs);
 
   const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
@@ -176,5 +177,6 @@ async function createServer(
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   serveOtherMethods();
-  return { http: served, drain };
+
+  return { http: served, announce, drain };
 }

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeTestFolder } from '#tests/support/own-server.ts';
 import { readConfig } from './config.ts';
+import { secretVariables } from './secret-files.ts';
 
 test('nothing set means a private server with its own database', () => {
   expect(readConfig({})).toEqual({
@@ -18,9 +21,12 @@ test('nothing set means a private server with its own database', () => {
     councilInfoUrl: undefined,
     dailyBackups: { folder: resolve('./data/backups'), keep: 14 },
     streams: { total: 20_000, perNetwork: 2_000 },
+    metricsToken: undefined,
+    drainMs: 0,
     logLevel: 'info',
     logFormat: undefined,
     startedWith: { values: {}, names: [] },
+    unread: [],
   });
 });
 
@@ -55,7 +61,7 @@ test('a server of somebody else’s is backed up only when that is asked for', (
 test('what is set is read', () => {
   const config = readConfig({
     PORT: '8080',
-    PUBLIC_URL: 'https://stones.example.org/some/path',
+    PUBLIC_URL: 'https://stones.example.org/',
     TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1/128,',
     RATE_LIMIT_FACTOR: '2.5',
     ADMIN_EMAIL: 'admin@example.org',
@@ -77,6 +83,11 @@ test.each([
   ['PORT', 'many'],
   ['PUBLIC_URL', 'stones'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['PUBLIC_URL', 'https://town.example/stones'],
+  ['PUBLIC_URL', 'https://town.example/?council'],
+  ['METRICS_TOKEN', 'short'],
+  ['DRAIN_SECONDS', '-1'],
+  ['DRAIN_SECONDS', 'soon'],
   ['COUNCIL_INFO_URL', 'javascript:alert(1)'],
   ['TRUSTED_PROXIES', '1'],
   ['TRUSTED_PROXIES', 'true'],
@@ -101,4 +112,60 @@ test.each([
 
 test('a mail server needs a sender', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM');
+});
+
+const secrets: Record<(typeof secretVariables)[number], string> = {
+  DATABASE_URL: 'postgres://ada:secret@db.example.org/stones',
+  SMTP_URL: 'smtp://ada:secret@mail.example.org',
+  ADMIN_PASSWORD: 'a stone laid by the river',
+  BACKUP_KEY: 'a passphrase of many words',
+  METRICS_TOKEN: 'a token of many letters',
+};
+const beside = { MAIL_FROM: 'stones@example.org', ADMIN_EMAIL: 'admin@example.org' };
+
+function writeSecret(text: string): string {
+  const file = join(makeTestFolder(), 'secret');
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each(secretVariables)('%s may stand in a file', (name) => {
+  const { startedWith: inFile, ...read } = readConfig({
+    ...beside,
+    [`${name}_FILE`]: writeSecret(`${secrets[name]}\n`),
+  });
+  const { startedWith: _, ...given } = readConfig({ ...beside, [name]: secrets[name] });
+  expect(read).toEqual(given);
+  expect(inFile.names).toContain(`${name}_FILE`);
+});
+
+test.each(secretVariables)('%s set in both ways is refused, and no secret is told', (name) => {
+  const env = { ...beside, [name]: secrets[name], [`${name}_FILE`]: writeSecret(secrets[name]) };
+  expect(() => readConfig(env)).toThrow(`${name} and ${name}_FILE: set one of them`);
+  expect(() => readConfig(env)).not.toThrow(secrets[name]);
+});
+
+test('a file that is empty or not there is named', () => {
+  expect(() => readConfig({ BACKUP_KEY_FILE: '/nowhere' })).toThrow(
+    'BACKUP_KEY_FILE: /nowhere cannot be read (ENOENT)',
+  );
+  expect(() => readConfig({ BACKUP_KEY_FILE: writeSecret('\n') })).toThrow(/BACKUP_KEY_FILE: .* is empty/);
+});
+
+test.each([
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+  ['public_url', 'PUBLIC_URL'],
+  ['BACKUP_KEY_FIEL', 'BACKUP_KEY_FILE'],
+  ['PORTS', 'PORT'],
+  ['SMTP_PASSWORD', undefined],
+  ['BACKUP_FOLDER', undefined],
+])('%s is named as one that nobody reads', (name, meant) => {
+  const { unread } = readConfig({ [name]: 'x', PUBLIC_URL: 'https://stones.example.org' });
+  expect(unread).toEqual([{ name, meant }]);
+});
+
+test('variables of others are theirs', () => {
+  const names = ['HOME', 'PATH', 'HOSTNAME', 'TERM', 'USER', 'LOGNAME', 'PWD', 'DATABASE_SERVICE_HOST', 'NODE_ENV'];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).unread).toEqual([]);
 });

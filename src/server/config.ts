@@ -4,11 +4,22 @@ import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/wire/fields.ts';
 import type { LogFormat } from './log-output.ts';
 import type { MailConfig } from './mail/mailer.ts';
+import { readSecretFiles, secretFileVariables } from './secret-files.ts';
+import { findUnread, type UnreadVariable } from './unread-variables.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
 const count = z.coerce.number().check(z.int(), z.minimum(1));
 const optionalText = z.optional(z.string());
 const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
+/** Pages, links and cookies are made for the root of a host: below a path, half of them would lead elsewhere. */
+const SiteAddress = webAddress.check(
+  z.refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { href, origin } = new URL(text);
+    return href === `${origin}/`;
+  }, 'must be an address without a path, such as https://stones.example.org: Ten Stones needs a host name of its own'),
+);
 
 /** Whole addresses and CIDRs. Anything else is refused: Fastify reads a number as "that many proxies", then none. */
 const Cidrs = z.pipe(
@@ -70,7 +81,7 @@ const Environment = z.object({
   MAIL_FROM: z.optional(
     z.string().check(z.refine((text) => /^\P{Cc}+$/u.test(text) && /\S@./.test(text), 'must hold an e-mail address')),
   ),
-  PUBLIC_URL: z.optional(webAddress),
+  PUBLIC_URL: z.optional(SiteAddress),
   ALLOWED_HOSTS: z._default(HostNames, []),
   TRUSTED_PROXIES: z._default(Cidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
@@ -81,6 +92,8 @@ const Environment = z.object({
   BACKUP_KEEP: z._default(count, 14),
   MAX_STREAMS: z._default(count, 20_000),
   MAX_STREAMS_PER_NETWORK: z._default(count, 2_000),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   LOG_FORMAT: z.optional(z.enum(['json', 'pretty'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -111,11 +124,17 @@ export type Config = {
   backupKey: string | undefined;
   /** How many may listen to the live events. */
   streams: { total: number; perNetwork: number };
+  /** Whoever reads the metrics has to show it; undefined: everybody may read them. */
+  metricsToken: string | undefined;
+  /** How long a copy that is being stopped still takes visitors while it says that it wants no more. */
+  drainMs: number;
   logLevel: string;
   /** Undefined: for people on a terminal, else for programs. */
   logFormat: LogFormat | undefined;
   /** What was set, for who starts it again: the values of `told`, of everything else the names. */
   startedWith: { values: Record<string, string>; names: string[] };
+  /** What was set and is most likely misspelt. */
+  unread: UnreadVariable[];
 };
 
 /**
@@ -124,7 +143,7 @@ export type Config = {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
+  const parsed = Environment.safeParse(readSecretFiles(present));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`The configuration cannot be read. ${faults.join('; ')}`);
@@ -146,16 +165,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dailyBackups: readDailyBackups(parsed.data),
     backupKey: rest.BACKUP_KEY,
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
+    metricsToken: rest.METRICS_TOKEN,
+    drainMs: rest.DRAIN_SECONDS * 1_000,
     logLevel: rest.LOG_LEVEL,
     logFormat: rest.LOG_FORMAT,
     startedWith: toStart(present),
+    unread: findUnread(present, known),
   };
 }
 
+const known = [...Object.keys(Environment.shape), ...secretFileVariables];
 const told = ['PORT', 'HOST', 'DATA_DIR'];
 
 function toStart(present: NodeJS.ProcessEnv): Config['startedWith'] {
-  const ours = Object.keys(Environment.shape).filter((name) => present[name] !== undefined);
+  const ours = known.filter((name) => present[name] !== undefined);
   return {
     values: Object.fromEntries(ours.filter((name) => told.includes(name)).map((name) => [name, present[name] ?? ''])),
     names: ours.filter((name) => !told.includes(name)),

@@ -5,6 +5,7 @@ import { openLogOutput } from './log-output.ts';
 import { createLogger } from './logger.ts';
 import { type Prepare, type RunningServer, type Say, startServer } from './start.ts';
 import { complain, outliveReaders } from './terminal.ts';
+import { describeUnread } from './unread-variables.ts';
 
 // A start that waits for a database that does not answer may take for ever.
 const startGraceMs = 10_000;
@@ -35,6 +36,7 @@ export async function run(
     const logger = createLogger(config.logLevel, await openLogOutput(config.logFormat));
     const say = speakIn(logger);
     logger.info({ version: appVersion }, `Ten Stones ${appVersion} starts`);
+    for (const unread of config.unread) logger.warn(describeUnread(unread));
     const starting = startServer(config, logger, { say, prepare });
     interrupted = stopOnSignal(starting, cleanUp, logger);
     const server = await starting;

@@ -8,16 +8,20 @@ const lingerMs = 3_000; // a steady stream of new visitors would keep it up for 
 const graceMs = 10_000;
 const mostTurns = 1_000; // a turn of Node's loop may let in only one connection
 
+export type Drain = {
+  /** From now on supervisors are told to send nobody any more; resolves when they have had so long to hear it. */
+  announce: (pauseMs: number) => Promise<void>;
+  drain: () => Promise<void>;
+  isDraining: () => boolean;
+};
+
 /**
  * Makes the app stop without dropping a request. First it goes on answering, but asks clients to reconnect by another
  * connection, and supervisors (through `isDraining`) to send nobody any more. When it has become quiet it closes its
  * port, answers what had come through it, and closes every connection. Node's own close would also wait for the spare
  * ones that browsers open in advance and never use.
  */
-export function createDrain(
-  app: FastifyInstance,
-  quietMs = usualQuietMs,
-): { drain: () => Promise<void>; isDraining: () => boolean } {
+export function createDrain(app: FastifyInstance, quietMs = usualQuietMs): Drain {
   const traffic = { inFlight: 0, lastSeenMs: 0, quietMs };
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
@@ -39,6 +43,11 @@ export function createDrain(
     }
   };
 
+  const announce = async (pauseMs: number) => {
+    draining = true;
+    if (pauseMs > 0) await delay(pauseMs);
+  };
+
   const drain = async () => {
     draining = true;
     await becomeQuiet(traffic);
@@ -49,7 +58,7 @@ export function createDrain(
     app.server.closeAllConnections();
     await app.close();
   };
-  return { drain, isDraining: () => draining };
+  return { announce, drain, isDraining: () => draining };
 }
 
 /** Waits until no request has arrived for a while. */

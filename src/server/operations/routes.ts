@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import { appVersion } from '#server/app-version.ts';
@@ -16,6 +17,8 @@ type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork' | 'ballo
 // They tell nothing that a page elsewhere could use.
 const options = { config: { anyHost: true } };
 
+const tokenWanted = 'The token in METRICS_TOKEN is wanted, as `Authorization: Bearer …`.\n';
+
 /** What a supervisor asks: alive, ready, and in figures. */
 export function serveOperations(app: Served, deps: Operated): void {
   const metrics = createMetrics(app, deps, deps.pool);
@@ -32,5 +35,17 @@ export function serveOperations(app: Served, deps: Operated): void {
     // A missing backup and a full disk must be seen, but to take the product out of service for it would make it worse.
     return { status: 'ready', backups: state, ballots: await deps.ballotWatch.read() };
   });
-  app.get('/metrics', options, async (_request, reply) => reply.type(metrics.contentType).send(await collect()));
+  const mayRead = guardMetrics(deps.config.metricsToken);
+  app.get('/metrics', options, async (request, reply) => {
+    if (mayRead(request.headers.authorization)) return reply.type(metrics.contentType).send(await collect());
+    return reply.status(401).header('www-authenticate', 'Bearer').type('text/plain').send(tokenWanted);
+  });
+}
+
+/** Tokens are compared by their hashes, which have one length and take one time. */
+function guardMetrics(token: string | undefined): (authorization: string | undefined) => boolean {
+  if (token === undefined) return () => true;
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  const wanted = hash(token);
+  return (authorization = '') => timingSafeEqual(hash(authorization.replace(/^bearer +/i, '')), wanted);
 }
