@@ -1,10 +1,12 @@
 import type { ErrorCode } from '#contract/wire/errors.ts';
+import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import type { Weakness } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
   questionIds?: readonly string[];
   retryAfterS?: number;
   weaknesses?: readonly Weakness[];
+  rows?: readonly FaultyRow[];
   /** Where it is not the one that `problems.ts` has for the code. */
   status?: number;
 };
@@ -15,15 +17,17 @@ export class AppError extends Error {
   readonly questionIds: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly weaknesses: readonly Weakness[] | undefined;
+  readonly rows: readonly FaultyRow[] | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, retryAfterS, weaknesses, status, ...options }: Details = {}) {
+  constructor(code: ErrorCode, { questionIds, retryAfterS, weaknesses, rows, status, ...options }: Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
     this.retryAfterS = retryAfterS;
     this.weaknesses = weaknesses;
+    this.rows = rows;
     this.status = status;
   }
 }

@@ -68,6 +68,7 @@ export const roleTable: Record<string, Access> = {
   writeOutcome: moderatorsAndCouncil,
 
   createQuestion: moderators,
+  importQuestions: moderators,
   updateQuestion: moderators,
   deleteQuestion: moderators,
   deleteQuestions: moderators,

@@ -11,6 +11,7 @@ const logo = Buffer.from(
 export const validBodies: Record<string, Record<string, unknown>> = {
   submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
   createQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
+  importQuestions: { rows: [{ text: 'Why?', author: 'Ada', author_email: 'ada@example.org' }], dry_run: true },
   updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
   updateBatch: { name: 'Council', phase_1_text: 'Welcome' },

@@ -6,10 +6,11 @@ import { Ids, pageOfList } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 import { PublicQuestion } from './public-question.ts';
+import { questionImportApi } from './question-import.ts';
 import { submissionsApi } from './submissions.ts';
 
 export const Question = z.extend(PublicQuestion, {
-  /** Empty once the author's data were erased and the question stayed, and for viewers. */
+  /** Empty where none was given, once the author's data were erased and the question stayed, and for viewers. */
   author_email: z.string(),
   batch_id: z.nullable(Id),
   revision: z.number(),
@@ -19,7 +20,8 @@ export type Question = z.infer<typeof Question>;
 export const NewQuestion = z.strictObject({
   text: QuestionText,
   author: Name,
-  author_email: Email,
+  /** Null for somebody without an address, who can be told nothing. */
+  author_email: z.nullable(Email),
   batch_id: z.optional(z.nullable(Id)),
 });
 
@@ -73,6 +75,7 @@ export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
 
 export const questionsApi = {
   ...submissionsApi,
+  ...questionImportApi,
   list: defineEndpoint({
     name: 'listQuestions',
     summary: 'All questions, newest first, or a page of those that are looked for',

@@ -352,6 +352,7 @@ export interface Questions {
   text: string;
   timestamp: Generated<Timestamp>;
   withdrawn_at: Timestamp | null;
+  without_address: Generated<boolean>;
 }
 
 export interface RateLimits {

@@ -107,7 +107,7 @@ function addRoute<E extends Endpoint, Answer>(
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
-    ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
+    ...(endpoint.longestBodyBytes && longBody(app, endpoint, endpoint.longestBodyBytes)),
     handler: async (request, reply) => {
       const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
       // Who stands in line waits longer than for any answer; that starts when it is their turn.
@@ -116,6 +116,14 @@ function addRoute<E extends Endpoint, Answer>(
       return send(answer, reply.status(endpoint.status));
     },
   });
+}
+
+/** Nothing long is read from who may not call. */
+function longBody(app: Served, { access }: Endpoint, bodyLimit: number) {
+  const onRequest = async (request: FastifyRequest) => {
+    await app.gatekeeper(request, access);
+  };
+  return { bodyLimit, onRequest };
 }
 
 /** The path of an endpoint as Fastify names it: with `:id` for the contract's `{id}`. */

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { importQuestions } from './import-questions.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
@@ -22,6 +23,9 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
   serve(app, questionsApi.create, ({ headers, body, administrator }) =>
     createQuestion(deps, administrator, body, headers['idempotency-key']),
+  );
+  serve(app, questionsApi.import, ({ params, headers, body, administrator }) =>
+    importQuestions(deps, administrator, params.id, body, headers['idempotency-key']),
   );
   serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),

@@ -6,6 +6,7 @@ import { creation } from './creation.ts';
 import { deactivation } from './deactivation.ts';
 import { deletion, deletionOfSome } from './deletion.ts';
 import { edit } from './edit.ts';
+import { importOfSome } from './import.ts';
 import { assignment, moveOfSome, unassignment } from './move.ts';
 import { step } from './step.ts';
 import { takingOut } from './taking-out.ts';
@@ -26,6 +27,7 @@ export const undoables: readonly Undoable[] = [
   correction,
   deletion,
   deletionOfSome,
+  importOfSome,
 ];
 
 export function isUndoable(kind: string): kind is UndoableKind {
