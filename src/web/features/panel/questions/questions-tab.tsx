@@ -9,7 +9,7 @@ import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
-import { gathering, resettable, takesQuestions, type Within } from './available-actions.ts';
+import { gathering, resettable, takesQuestions, usualBatch, type Within } from './available-actions.ts';
 import { BatchFilter } from './batch-filter.tsx';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
@@ -67,6 +67,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
             <HeadActs
               offersReset={toReset.length > 0}
               takesQuestions={takesQuestions(batches, within, total)}
+              importsInto={usualBatch(batches, within)}
               onOpen={setOpen}
             />
           ),
@@ -138,16 +139,26 @@ function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total
   });
 }
 
-type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (dialog: OpenDialog) => void };
+type HeadActsProps = {
+  offersReset: boolean;
+  takesQuestions: boolean;
+  importsInto: Batch | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+};
 
 /** What makes sense for the list that is looked at; the server says the same. */
-function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
+function HeadActs({ offersReset, takesQuestions, importsInto, onOpen }: HeadActsProps) {
   const may = usePermissions();
   return (
     <>
       {offersReset && may(questionsApi.resetStones) && (
         <Button variant="plain-danger" onClick={() => onOpen({ dialog: 'reset' })}>
           {adminQuestionsText.reset}
+        </Button>
+      )}
+      {takesQuestions && importsInto && may(questionsApi.import) && (
+        <Button onClick={() => onOpen({ dialog: 'import', batch: importsInto })}>
+          {adminQuestionsText.importOpen}
         </Button>
       )}
       {takesQuestions && may(questionsApi.create) && (
