@@ -17,3 +17,7 @@ alter table questions add constraint questions_words_until_removed check (
     else text <> '' and author <> '' and author_email like '%@%'
   end
 );
+
+-- With the further column.
+create or replace view standing_questions as
+  select xmin as written, questions.* from questions where stands;

@@ -1,6 +1,8 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { decisionsApi } from '#contract/council/decisions.ts';
+import { deskApi } from '#contract/council/desk.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
@@ -42,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   handoversApi,
   outcomesApi,
   questionsApi,
+  decisionsApi,
+  deskApi,
   ownQuestionsApi,
   batchesApi,
   paperApi,

@@ -4,6 +4,7 @@ import type { Weakness } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
   questionIds?: readonly string[];
+  lawful?: readonly string[];
   retryAfterS?: number;
   weaknesses?: readonly Weakness[];
   rows?: readonly FaultyRow[];
@@ -15,16 +16,21 @@ type Details = ErrorOptions & {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly questionIds: readonly string[] | undefined;
+  readonly lawful: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly weaknesses: readonly Weakness[] | undefined;
   readonly rows: readonly FaultyRow[] | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, retryAfterS, weaknesses, rows, status, ...options }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { questionIds, lawful, retryAfterS, weaknesses, rows, status, ...options }: Details = {},
+  ) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
+    this.lawful = lawful;
     this.retryAfterS = retryAfterS;
     this.weaknesses = weaknesses;
     this.rows = rows;

@@ -6,6 +6,7 @@ import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
 import { DueSteps, planDueSteps } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
@@ -217,6 +218,7 @@ async function createServer(
   publicPageRoutes(served, deps);
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
+  deskRoutes(served, deps);
   batchRoutes(served, deps);
   countRoutes(served, deps);
   resultRoutes(served, deps);

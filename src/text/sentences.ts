@@ -448,6 +448,9 @@ export type Sentences = {
           at_deadlines: string;
         };
         questions_limit: (values: { count: number }) => string;
+        moderation: {
+          before_publishing: string;
+        };
       };
     };
     meanwhile: {
@@ -534,6 +537,9 @@ export type Sentences = {
       intro: string;
       copy: string;
       discard: string;
+    };
+    received: {
+      received: string;
     };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
@@ -685,6 +691,7 @@ export type Sentences = {
     submitting: string;
     done: (values: { count: number }) => string;
     failed: string;
+    readFirst: string;
   };
   admin: {
     problems: {
@@ -731,6 +738,7 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      state_move_unlawful: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -1154,6 +1162,17 @@ export type Sentences = {
           legend: string;
           hint: string;
           wrong: (values: { most: Value }) => string;
+        };
+        moderation: {
+          legend: string;
+          names: {
+            none: string;
+            before_publishing: string;
+          };
+          means: {
+            none: string;
+            before_publishing: string;
+          };
         };
       };
       takeAlong: {
@@ -1664,6 +1683,14 @@ export type Sentences = {
       compare: string;
       compareLead: string;
       compareMostAlike: (values: { shown: number }) => string;
+      states: {
+        waiting: string;
+        published: string;
+        declined: string;
+        merged: string;
+        withdrawn: string;
+      };
+      notLookedAtInTime: string;
     };
     personalData: {
       open: string;
@@ -1783,6 +1810,10 @@ export type Sentences = {
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
+        question_published: string;
+        question_declined: string;
+        questions_merged: string;
+        question_withdrawn: string;
         question_updated: string;
         question_deleted: string;
         question_taken_out: string;
@@ -1863,6 +1894,9 @@ export type Sentences = {
         ballots_set_aside: string;
         stoning_round: string;
         reason: string;
+        state: string;
+        new_words: string;
+        reasons: string;
         mentions: string;
         users_joined: string;
         words_in_form: string;
@@ -1931,6 +1965,10 @@ export type Sentences = {
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
+      question_published: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      question_declined: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      questions_merged: (values: { actor: Value; questions: number }) => string;
+      question_withdrawn: (values: { actor: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;

@@ -14,6 +14,7 @@ const leftOut = [
   'arrival_keys',
   'undoable_acts',
   'jobs',
+  'desk_holds',
   'held_questions', // in a database of before 0087
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',

@@ -205,6 +205,7 @@ const others: Record<string, string> = {
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
   'outcomes.written_at': 'only said',
+  'questions.decided_at': 'only said',
   'questions.address_expired_at': 'only whether',
   'questions.removed_at': 'only whether',
   'questions.timestamp': 'only said',
@@ -214,6 +215,7 @@ const others: Record<string, string> = {
   'rounds.stones_shown_at': 'part of a round',
   'set_up_links.expires_at': 'made anew at every start',
   'settings.changed_at': 'only said',
+  'waiting_words.sent_at': 'only said',
   'users.address_expired_at': 'only whether',
   'users.created_at': 'only said',
 };

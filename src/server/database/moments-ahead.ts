@@ -15,6 +15,7 @@ export const writtenMoments: readonly Written[] = [
   { table: 'backup_attempts', at: 'at' },
   { table: 'undoable_acts', at: 'at', ends: 'until' },
   { table: 'undoable_acts', at: 'undone_at' },
+  { table: 'desk_holds', at: 'held_at' },
   // A mail was to be sent at once; a step has the moment of its batch.
   {
     table: 'jobs',

@@ -176,6 +176,7 @@ export interface Batches {
   deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;
+  moderation: Generated<string>;
   name: string;
   own_question: Generated<string>;
   phase: Generated<number>;
@@ -186,6 +187,7 @@ export interface Batches {
   planned_for: Timestamp | null;
   planned_phase: number | null;
   questions_limit: Generated<number>;
+  reasons: string[] | null;
   revealed: number | null;
   revision: Generated<number>;
   slug: string;
@@ -204,6 +206,7 @@ export interface Batches {
 export interface BatchSizes {
   batch_id: string;
   questions: number;
+  waiting: Generated<number>;
 }
 
 export interface BatchTexts {
@@ -243,6 +246,12 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface DeskHolds {
+  administrator_id: string;
+  held_at: Generated<Timestamp>;
+  question_id: string;
+}
+
 export interface ErasuresLeftInFiles {
   id: Generated<boolean>;
   last_at: Generated<Timestamp>;
@@ -271,6 +280,33 @@ export interface Jobs {
   name: string;
   payload: Json;
   tries: Generated<number>;
+}
+
+export interface KeptQuestions {
+  address_expired_at: Timestamp | null;
+  author: string | null;
+  author_email: string | null;
+  batch_id: string | null;
+  browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  id: string | null;
+  merged_into: string | null;
+  removed_at: Timestamp | null;
+  revision: number | null;
+  seal: string | null;
+  searched: string | null;
+  stands: boolean | null;
+  state: string | null;
+  state_reason: string | null;
+  submission_digest: Buffer | null;
+  submission_key: string | null;
+  text: string | null;
+  timestamp: Timestamp | null;
+  waits: boolean | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface LimitedNetworks {
@@ -310,9 +346,12 @@ export interface PaperQuestions {
   author_email: string | null;
   batch_id: string | null;
   id: string | null;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;
   searched: string | null;
+  state: string | null;
+  state_reason: string | null;
   text: string | null;
   timestamp: Timestamp | null;
 }
@@ -332,25 +371,37 @@ export interface QuestionEdits {
   text_before: string | null;
 }
 
+export interface QuestionMoves {
+  by: string;
+  from_state: string;
+  phase: number;
+  to_state: string;
+}
+
 export interface Questions {
   address_expired_at: Timestamp | null;
   author: string;
   author_email: string;
   batch_id: string | null;
   browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: Generated<number>;
   seal: Generated<string | null>;
   searched: Generated<string>;
   stands: Generated<boolean>;
   state: Generated<string>;
+  state_reason: string | null;
   submission_digest: Buffer | null;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
+  waits: Generated<boolean>;
   withdrawn_at: Timestamp | null;
   without_address: Generated<boolean>;
 }
@@ -412,23 +463,31 @@ export interface SignInNetworks {
 }
 
 export interface StandingQuestions {
+  address_expired_at: Timestamp | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;
   browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string | null;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;
   seal: string | null;
   searched: string | null;
   stands: boolean | null;
   state: string | null;
+  state_reason: string | null;
+  submission_digest: Buffer | null;
   submission_key: string | null;
   text: string | null;
   timestamp: Timestamp | null;
+  waits: boolean | null;
   withdrawn_at: Timestamp | null;
+  without_address: boolean | null;
   written: string | null;
 }
 
@@ -481,6 +540,13 @@ export interface VisibleTallies {
   written: string | null;
 }
 
+export interface WaitingWords {
+  author: string;
+  question_id: string;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -501,15 +567,18 @@ export interface DB {
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
+  desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
   jobs: Jobs;
+  kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;
   logo: Logo;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
   privacy_texts: PrivacyTexts;
   question_edits: QuestionEdits;
+  question_moves: QuestionMoves;
   questions: Questions;
   rate_limits: RateLimits;
   rounds: Rounds;
@@ -524,4 +593,5 @@ export interface DB {
   undoable_acts: UndoableActs;
   users: Users;
   visible_tallies: VisibleTallies;
+  waiting_words: WaitingWords;
 }

@@ -94,7 +94,7 @@ async function isRepeated(db: Database, key: string | undefined, digest: Buffer 
   return true;
 }
 
-/** In one statement, in the order of the rows; returns the ids. */
+/** In one statement, in the order of the rows; where the batch is reviewed first, they wait. Returns the ids. */
 async function insertImported(
   db: Database,
   { batchId, questions, key }: NewImport,
@@ -102,27 +102,30 @@ async function insertImported(
 ): Promise<string[]> {
   const ids = questions.map(() => newId());
   await sql`
-    insert into questions (id, text, author, author_email, without_address, batch_id, submission_key, submission_digest)
-    select id, text, author, author_email, author_email = '', ${batchId}::uuid,
-      case when id = ${ids[0]} then ${key ?? null}::text end, case when id = ${ids[0]} then ${digest}::bytea end
+    insert into questions (id, text, author, author_email, without_address, batch_id, state, submission_key, submission_digest)
+    select sent.id, text, author, author_email, author_email = '', batches.id,
+      case moderation when 'none' then 'published' else 'waiting' end,
+      case when sent.id = ${ids[0]} then ${key ?? null}::text end, case when sent.id = ${ids[0]} then ${digest}::bytea end
     from unnest(
       ${ids}::uuid[],
       ${questions.map(({ text }) => text)}::text[],
       ${questions.map(({ author }) => author)}::text[],
       ${questions.map(({ author_email }) => author_email)}::text[]
     ) as sent (id, text, author, author_email)
+    join batches on batches.id = ${batchId}
+    order by sent.id
   `.execute(db);
   return ids;
 }
 
 /**
- * Takes an import back: what is still in the batch and has no paper to stand on goes, but for what somebody has reworded since.
+ * Takes an import back: what is still in the batch and has no paper to stand on goes, but for what somebody has reworded or merged since.
  * Returns how many went.
  */
 export async function removeImported(db: Database, batchId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     delete from questions
-    where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null
+    where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null and state <> 'merged'
       and not exists (select from ballot_questions where question_id = questions.id)
       and not exists (select from question_edits where question_id = questions.id)
     returning id

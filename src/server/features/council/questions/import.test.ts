@@ -54,6 +54,21 @@ describe('an import', () => {
     expect(entries).toMatchObject([{ batch_id: batch.id, before: null, after: { questions: 3, without_address: 2 } }]);
   });
 
+  test('waits where the batch is reviewed first, and counts for its limit', async () => {
+    const { batch } = await gather(1);
+    const body = { rules: { moderation: 'before_publishing', questions_limit: 4 } } as const;
+    await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+    expect(await importRows(batch, [grace, nobody])).toMatchObject({ status: 200, body: { count: 2 } });
+    const { body: waiting } = await admin.send(questionsApi.list, { query: { batch: batch.id, state: 'waiting' } });
+    expect(waiting.map(({ text }) => text)).toEqual([nobody.text, grace.text]);
+    expect((await app.visitor().send(activeBatchApi.read, {})).body.questions).toHaveLength(1);
+    for (const dry_run of [true, false])
+      expect(await importRows(batch, [grace, nobody], { dry_run })).toMatchObject({ body: { code: 'batch_full' } });
+    const [act] = await readActs();
+    await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } });
+    expect(await listTexts(batch)).toEqual(['Question 1?']);
+  });
+
   test('with a wrong row imports nothing and says what is wrong, by row and column', async () => {
     const { batch } = await gather();
     const rows = [

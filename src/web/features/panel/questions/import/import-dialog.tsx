@@ -41,7 +41,7 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
         <ColumnPlaces table={source.table} layout={source.layout} sentences={sentences} onChange={source.setLayout} />
       )}
       <p role="status" className="import-state">
-        {stateOf(source, check, sentences)}
+        {stateOf(batch, source, check, sentences)}
       </p>
       {rows && check && 'faulty' in check && <FaultList rows={rows} faulty={check.faulty} sentences={sentences} />}
       {rows && rows.length > 0 && <FirstRows rows={rows} sentences={sentences} />}
@@ -76,7 +76,12 @@ function Source({ source, sentences }: SourceProps) {
   );
 }
 
-function stateOf({ rows, leftOut }: ReadTable, check: Check, sentences: SourceProps['sentences']): string {
+function stateOf(
+  batch: Batch,
+  { rows, leftOut }: ReadTable,
+  check: Check,
+  sentences: SourceProps['sentences'],
+): string {
   if (!rows) return '';
   const count = rows.length;
   if (count === 0) return sentences.empty;
@@ -87,6 +92,7 @@ function stateOf({ rows, leftOut }: ReadTable, check: Check, sentences: SourcePr
   const wrong = check.faulty.length;
   return [
     wrong > 0 ? sentences.wrong({ count: wrong }) : sentences.ready({ count: check.count }),
+    wrong === 0 && batch.rules.moderation !== 'none' && sentences.readFirst,
     wrong === 0 && without > 0 && sentences.withoutAddress({ count: without }),
     leftOut > 0 && sentences.leftOut({ count: leftOut }),
   ]
