@@ -9,6 +9,7 @@ import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
+import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
@@ -42,7 +43,7 @@ import { Site } from '#server/features/running/site/site.ts';
 import { drawStoredLogo } from '#server/features/running/site/stored-logo.ts';
 import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
 import { auditRoutes } from '#server/features/trust/audit/routes.ts';
-import { createAudit } from '#server/features/trust/audit/write-audit.ts';
+import { createAudit, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import { countRoutes } from '#server/features/trust/count/routes.ts';
@@ -160,8 +161,12 @@ async function createDeps(
   const mailer = new Mailer(config.mail, logger);
   const countWatch = new CountWatch(db, logger);
   const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
-  const afterAct = createAfterAct([rememberUndoable, followStep({ publicPage, countWatch })]);
-  const audit = createAudit(secrets.people, afterAct);
+  const afterAct = createAfterAct([
+    rememberUndoable,
+    followStep({ publicPage, countWatch }),
+    declineWaiting(() => audit),
+  ]);
+  const audit: WriteAudit = createAudit(secrets.people, afterAct);
   const dueSteps = new DueSteps({ db, audit, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {

@@ -1272,6 +1272,8 @@ export type Sentences = {
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
+        waiting: (values: { count: number }) => string;
+        decideFirst: string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
         endsPassed: (values: { when: Value }) => string;
@@ -2105,6 +2107,7 @@ export type Sentences = {
       sections: string;
       views: {
         now: string;
+        desk: string;
         questions: string;
         invite: string;
         results: string;
@@ -2242,6 +2245,52 @@ export type Sentences = {
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
+    };
+    desk: {
+      waiting: (values: { count: number }) => string;
+      newWords: string;
+      standsNow: string;
+      earlier: string;
+      publish: string;
+      decline: string;
+      correct: string;
+      skip: string;
+      undo: string;
+      cancel: string;
+      publishCorrected: string;
+      words: string;
+      why: string;
+      ownReason: string;
+      authorReads: string;
+      reasons: {
+        notAQuestion: string;
+        insults: string;
+        private: string;
+        advertises: string;
+      };
+      similar: string;
+      noneSimilar: string;
+      byAuthor: string;
+      noneByAuthor: string;
+      empty: string;
+      othersHave: string;
+      crossed: string;
+      notSent: (values: { message: Value }) => string;
+      decided: string;
+      gone: string;
+      published: (values: { question: Value }) => string;
+      declined: (values: { question: Value }) => string;
+      undone: string;
+      failed: (values: { message: Value }) => string;
+      retry: string;
+      keys: string;
+      editReasons: string;
+      reasonsHint: (values: { most: Value }) => string;
+      saveReasons: string;
+      reasonsSaved: string;
+      reasonsFailed: (values: { message: Value }) => string;
+      notice: (values: { count: number; batch: Value }) => string;
+      open: string;
     };
   };
   mail: {

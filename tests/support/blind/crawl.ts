@@ -45,7 +45,7 @@ export async function crawl(world: World, told: 'each' | 'together'): Promise<Si
 
 const languages = ['en', 'de', 'fr', 'es', 'ar'];
 
-const otherPlaces: Visit[] = [
+export const otherPlaces: Visit[] = [
   ...languages.map((language) => ({ path: '/', headers: { 'accept-language': language } })),
   ...['br', 'gzip', 'identity'].map((encoding) => ({
     path: activeBatchApi.read.path,
