@@ -1693,6 +1693,27 @@ export type Sentences = {
         withdrawn: string;
       };
       notLookedAtInTime: string;
+      byState: {
+        stateFilter: string;
+        states: {
+          published: string;
+          waiting: string;
+          declined: string;
+          merged: string;
+        };
+        emptyState: string;
+        declinedBecause: (values: { reason: Value }) => string;
+        notInTime: string;
+        publishSelected: string;
+        declineSelected: string;
+        declineTitle: (values: { count: number }) => string;
+        ownWords: string;
+        reason: string;
+        publishedSome: (values: { count: number }) => string;
+        declinedSome: (values: { count: number }) => string;
+        decidedStayed: (values: { count: number }) => string;
+        decideFailed: (values: { message: Value }) => string;
+      };
     };
     personalData: {
       open: string;

@@ -69,6 +69,8 @@ export const roleTable: Record<string, Access> = {
 
   createQuestion: moderators,
   importQuestions: moderators,
+  publishQuestions: moderators,
+  declineQuestions: moderators,
   updateQuestion: moderators,
   publishQuestion: moderators,
   declineQuestion: moderators,

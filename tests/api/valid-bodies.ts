@@ -28,6 +28,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   declineQuestion: { reason: 'Not a question' },
   takeOutQuestion: { reason: 'Asked twice' },
   moveReveal: { revealed: 1 },
+  publishQuestions: { ids: [randomUUID()] },
+  declineQuestions: { ids: [randomUUID()], reason: 'Asked twice' },
   moveQuestions: { ids: [randomUUID()], batch_id: null },
   deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },

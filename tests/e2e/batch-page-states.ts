@@ -75,6 +75,17 @@ export const batchPageStates: readonly State[] = [
     },
   },
   {
+    name: 'admin-batch-questions-decline',
+    council: 'submission',
+    arrange: async (stage) => {
+      const { declineSelected, ownWords } = adminQuestionsText.byState;
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
+      await stage.page.getByRole('button', { name: declineSelected }).click();
+      await stage.page.getByRole('dialog').getByLabel(ownWords).check();
+    },
+  },
+  {
     name: 'admin-batch-history',
     council: 'submission',
     arrange: async (stage) => {

@@ -101,3 +101,36 @@ test('at the counter a question is added for somebody without an address, by a b
   await toast(page, 'Success', 'Question created successfully!');
   await expect(page.getByText('Who counts the trees?')).toBeVisible();
 });
+
+test('in the table the states are a filter, and what is ticked is published or declined together', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await api.call('PATCH', `/api/admin/batches/${id}`, { rules: { moderation: 'before_publishing' } });
+  const rows = ['One?', 'Two?', 'Three?'].map((text) => ({ text, author: 'Ada' }));
+  await api.call('POST', `/api/admin/batches/${id}/questions/import`, { rows });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await expect(page.getByText('One?')).toBeHidden();
+  const states = page.getByLabel('State of the questions');
+  await states.selectOption('Waiting to be read');
+  await page.getByRole('checkbox', { name: /One\?/ }).check();
+  await page.getByRole('checkbox', { name: /Two\?/ }).check();
+  await page.getByRole('button', { name: 'Publish selected' }).click();
+  await toast(page, 'Success', '2 questions were published.');
+  await page.getByRole('checkbox', { name: /Three\?/ }).check();
+  await page.getByRole('button', { name: 'Decline selected…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline 1 question' });
+  await dialog.getByLabel('Own words').check();
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('It was asked before.');
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await toast(page, 'Success', '1 question was declined.');
+  await expect(page.getByText('There are no questions in this state.')).toBeVisible();
+  await states.selectOption('Declined');
+  await expect(page.getByText('Declined: It was asked before.')).toBeVisible();
+  await states.selectOption('Published');
+  await expect(page.getByText('Two?')).toBeVisible();
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Email, Id, Name, QuestionText, Reason, Search } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
-import { Ids, pageOfList } from '#contract/wire/listing.ts';
+import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 import { PublicQuestion } from './public-question.ts';
@@ -68,9 +68,6 @@ export const StonesReset = z.strictObject({
 export type StonesReset = z.infer<typeof StonesReset>;
 
 const QuestionParams = z.object({ id: Id });
-
-/** Those that were ticked on a page or two. */
-const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
 
 /** How many questions are in a batch, or in none, now. */
 const QuestionsInBatch = z.object({
@@ -177,7 +174,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions/move',
     access: from('administrator'),
-    body: z.strictObject({ ids: Selected, batch_id: z.nullable(Id) }),
+    body: z.strictObject({ ids: SelectedIds, batch_id: z.nullable(Id) }),
     changesPublicPage: true,
     status: 200,
     response: z.object({ moved: z.number(), stayed: z.number() }),
@@ -189,7 +186,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions/delete',
     access: from('moderator'),
-    body: z.strictObject({ ids: Selected }),
+    body: z.strictObject({ ids: SelectedIds }),
     changesPublicPage: true,
     status: 200,
     response: z.object({ deleted: z.number(), stayed: z.number() }),

@@ -7,6 +7,7 @@ import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
+import { decideSome } from './decide-some.ts';
 import { importQuestions } from './import-questions.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
@@ -48,5 +49,11 @@ export function questionRoutes(app: Served, deps: Deps): void {
   );
   serve(app, paperApi.correct, ({ params: { id, questionId }, body, administrator }) =>
     correctQuestion(deps, administrator, { batchId: id, questionId }, body),
+  );
+  serve(app, decisionsApi.publishSome, ({ body: { ids }, administrator }) =>
+    decideSome(deps, administrator, { ids, to: 'published' }),
+  );
+  serve(app, decisionsApi.declineSome, ({ body: { ids, reason }, administrator }) =>
+    decideSome(deps, administrator, { ids, to: 'declined', reason }),
   );
 }
