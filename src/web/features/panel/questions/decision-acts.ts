@@ -2,9 +2,9 @@ import { decisionsApi } from '#contract/council/decisions.ts';
 import type { UndoableKind } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { adminQuestionsText } from '#web/text/admin.ts';
-import { questionsQuery } from './queries.ts';
 
 type Decided = { decided: number; stayed: number };
 

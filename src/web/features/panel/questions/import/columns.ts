@@ -2,7 +2,7 @@ import { type ImportColumn, type ImportRow, importColumns } from '#contract/coun
 import type { Table } from './read-table.ts';
 
 /** Where in the table each of them stands; null: nowhere. */
-export type Places = Record<ImportColumn, number | null>;
+type Places = Record<ImportColumn, number | null>;
 
 /** What a table says by its first row: whether that holds headings, and which column is what. */
 export type Layout = { hasHeading: boolean; places: Places };

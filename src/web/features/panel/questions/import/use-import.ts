@@ -4,7 +4,7 @@ import { mostImportedRows, questionImportApi } from '#contract/council/question-
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { call } from '#web/api/call.ts';
 import { newKey } from '#web/api/idempotency.ts';
-import { questionsQuery } from '#web/features/panel/questions/queries.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import type { NumberedRow } from './columns.ts';
 import type { ImportSentences } from './texts.ts';
