@@ -12,7 +12,7 @@ import { moveQuestions } from '#server/features/council/questions/move-question.
 import { putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { headersOf, makeAlike } from '#tests/support/blind/alike.ts';
-import { otherPlaces } from '#tests/support/blind/crawl.ts';
+import { otherPlaces, type Visit } from '#tests/support/blind/crawl.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { type Listener, listen } from '#tests/support/listener.ts';
 import { buildWhenOutOfDate } from '../../scripts/build.mjs';
@@ -52,7 +52,7 @@ async function look(batches: readonly Batch[], voter: Visitor, ids: readonly str
   return sights;
 }
 
-function placesOf(batches: readonly Batch[], ids: readonly string[]) {
+function placesOf(batches: readonly Batch[], ids: readonly string[]): Visit[] {
   const readable = endpoints.filter(
     ({ method, access }) => method === 'GET' && ['public', 'voter'].includes(String(access)),
   );
@@ -73,7 +73,10 @@ function placesOf(batches: readonly Batch[], ids: readonly string[]) {
 function requestsIn(metrics: string): string {
   return metrics
     .split('\n')
-    .filter((line) => /_seconds_count|ballots_total|turnout/.test(line) && !line.includes('method="GET"'))
+    .filter(
+      (line) =>
+        /^(?:http_request_duration_seconds_count|ballots_total|turnout)/.test(line) && !line.includes('method="GET"'),
+    )
     .sort()
     .join('\n');
 }
@@ -150,7 +153,7 @@ test('what is published is found by the same look', async () => {
   const body = { name: mark, email: 'zwielicht@example.org', text: `Why ${mark}?` };
   const { id } = (await app.visitor().send(questionsApi.submit, { params: batch, headers: {}, body })).body;
   const leaks = leaksIn(await look([batch], app.visitor(), [id]), [id]);
-  for (const place of ['/api/active-batch', '/', '/?view=wall', '/questions.txt'])
+  for (const place of ['/api/active-batch', '/', '/?view=embed', '/questions.txt'])
     expect(leaks).toContainEqual(expect.stringMatching(`^nobody: ${place.replaceAll(/[.?/]/g, '\\$&')} `));
 });
 

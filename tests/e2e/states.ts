@@ -6,6 +6,7 @@ import { batchPageStates } from './batch-page-states.ts';
 import { batchStates } from './batch-tab-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
+import { deskStates } from './desk-states.ts';
 import { entranceStates } from './entrance-states.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
@@ -38,6 +39,7 @@ export const states: readonly State[] = [
   ...roundStates,
   ...stepStates,
   ...batchPageStates,
+  ...deskStates,
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,

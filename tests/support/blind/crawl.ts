@@ -12,7 +12,7 @@ import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike
 import { type Caller, callers, type World } from './town.ts';
 
 /** What one endpoint or page is asked for, in each way in which stones could show. */
-type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
+export type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
 
 /**
  * Looks at every endpoint of the contract, every page, file and figure, as everybody. Of the streams `each` message counts, or all
