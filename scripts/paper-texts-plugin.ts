@@ -8,6 +8,8 @@ const modules = {
   'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
   'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
   'virtual:program-texts': { name: 'programTexts', paths: ['programs'] },
+  // The columns of files in whatever language.
+  'virtual:import-texts': { name: 'importTexts', paths: ['import', 'files.ranking.columns'] },
   'virtual:pack-texts': {
     name: 'packTexts',
     // Beside its own sentences those that say the same on the screen.
@@ -28,14 +30,14 @@ const modules = {
   },
 };
 
-/** What invitations, prints and frames of statements say, in all languages at once. */
+/** What invitations, prints, frames of statements and the import say, in all languages at once. */
 export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {
     name: 'ten-stones-paper-texts',
-    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame|program)-texts$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame|program|import)-texts$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /virtual:(?:invite|pack|frame|program)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame|program|import)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/wire/errors.ts';
+import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import type { Weakness } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
@@ -6,6 +7,7 @@ type Details = ErrorOptions & {
   lawful?: readonly string[];
   retryAfterS?: number;
   weaknesses?: readonly Weakness[];
+  rows?: readonly FaultyRow[];
   /** Where it is not the one that `problems.ts` has for the code. */
   status?: number;
 };
@@ -17,9 +19,13 @@ export class AppError extends Error {
   readonly lawful: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly weaknesses: readonly Weakness[] | undefined;
+  readonly rows: readonly FaultyRow[] | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, lawful, retryAfterS, weaknesses, status, ...options }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { questionIds, lawful, retryAfterS, weaknesses, rows, status, ...options }: Details = {},
+  ) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
@@ -27,6 +33,7 @@ export class AppError extends Error {
     this.lawful = lawful;
     this.retryAfterS = retryAfterS;
     this.weaknesses = weaknesses;
+    this.rows = rows;
     this.status = status;
   }
 }

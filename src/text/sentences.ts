@@ -686,6 +686,51 @@ export type Sentences = {
       text: string;
     };
   };
+  import: {
+    title: string;
+    lead: (values: { batch: Value }) => string;
+    file: string;
+    paste: string;
+    template: string;
+    templateName: string;
+    unreadable: string;
+    quotes: (values: { row: Value }) => string;
+    empty: string;
+    tooMany: (values: { count: number; max: Value }) => string;
+    heading: string;
+    which: string;
+    columns: {
+      text: string;
+      author: string;
+      author_email: string;
+    };
+    noColumn: string;
+    columnNumber: (values: { number: Value }) => string;
+    preview: string;
+    row: string;
+    checking: string;
+    ready: (values: { count: number }) => string;
+    withoutAddress: (values: { count: number }) => string;
+    leftOut: (values: { count: number }) => string;
+    wrong: (values: { count: number }) => string;
+    wrongTitle: string;
+    wrongColumn: string;
+    wrongWhat: string;
+    more: (values: { count: number }) => string;
+    faults: {
+      missing: string;
+      too_long: (values: { max: number }) => string;
+      not_one_line: string;
+      not_an_address: string;
+      invisible: string;
+      characters: string;
+    };
+    submit: (values: { count: number }) => string;
+    submitting: string;
+    done: (values: { count: number }) => string;
+    failed: string;
+    readFirst: string;
+  };
   programs: {
     tokens: {
       title: string;
@@ -805,6 +850,7 @@ export type Sentences = {
       stoning_closed: string;
       question_unavailable: string;
       batch_full: string;
+      import_invalid: string;
       batch_not_completed: string;
       batch_active: string;
       batch_has_ballots: string;
@@ -1657,6 +1703,7 @@ export type Sentences = {
       title: string;
       unassigned: string;
       add: string;
+      importOpen: string;
       empty: string;
       columns: {
         question: string;
@@ -1678,6 +1725,8 @@ export type Sentences = {
         batch: string;
         unassigned: string;
       };
+      withoutAddress: string;
+      withoutAddressHint: string;
       createTitle: string;
       create: string;
       editTitle: string;
@@ -1778,6 +1827,27 @@ export type Sentences = {
         withdrawn: string;
       };
       notLookedAtInTime: string;
+      byState: {
+        stateFilter: string;
+        states: {
+          published: string;
+          waiting: string;
+          declined: string;
+          merged: string;
+        };
+        emptyState: string;
+        declinedBecause: (values: { reason: Value }) => string;
+        notInTime: string;
+        publishSelected: string;
+        declineSelected: string;
+        declineTitle: (values: { count: number }) => string;
+        ownWords: string;
+        reason: string;
+        publishedSome: (values: { count: number }) => string;
+        declinedSome: (values: { count: number }) => string;
+        decidedStayed: (values: { count: number }) => string;
+        decideFailed: (values: { message: Value }) => string;
+      };
     };
     personalData: {
       open: string;
@@ -1945,6 +2015,7 @@ export type Sentences = {
         act_undone: string;
         questions_moved: string;
         questions_deleted: string;
+        questions_imported: string;
         batch_step_planned: string;
         batch_plan_cancelled: string;
         job_retried: string;
@@ -1982,6 +2053,7 @@ export type Sentences = {
         text: string;
         author: string;
         author_email: string;
+        without_address: string;
         batch_id: string;
         stones: string;
         votes: string;
@@ -2108,6 +2180,7 @@ export type Sentences = {
       act_undone: (values: { actor: Value }) => string;
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value; questions: number }) => string;
+      questions_imported: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;

@@ -70,6 +70,9 @@ export const roleTable: Record<string, Access> = {
   writeOutcome: moderatorsAndCouncil,
 
   createQuestion: moderators,
+  importQuestions: moderators,
+  publishQuestions: moderators,
+  declineQuestions: moderators,
   updateQuestion: moderators,
   publishQuestion: moderators,
   declineQuestion: moderators,

@@ -53,6 +53,39 @@ export const batchPageStates: readonly State[] = [
     },
   },
   {
+    name: 'admin-batch-import',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByRole('button', { name: adminQuestionsText.importOpen }).click();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog
+        .getByRole('textbox')
+        .fill('text\tauthor\temail\nWhy?\tAda\tada at example\nWho?\tGrace\tgrace@example.org');
+      await expect(dialog.getByRole('region')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'admin-question-without-address',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByRole('button', { name: adminQuestionsText.add }).click();
+      await stage.page.getByLabel(adminQuestionsText.withoutAddress).check();
+    },
+  },
+  {
+    name: 'admin-batch-questions-decline',
+    council: 'submission',
+    arrange: async (stage) => {
+      const { declineSelected, ownWords } = adminQuestionsText.byState;
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
+      await stage.page.getByRole('button', { name: declineSelected }).click();
+      await stage.page.getByRole('dialog').getByLabel(ownWords).check();
+    },
+  },
+  {
     name: 'admin-batch-history',
     council: 'submission',
     arrange: async (stage) => {

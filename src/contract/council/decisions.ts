@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Name, PublicReason, QuestionText } from '#contract/wire/fields.ts';
+import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
 import { Question } from './questions.ts';
 
@@ -8,6 +9,9 @@ import { Question } from './questions.ts';
 const Seen = z.optional(z.strictObject({ text: QuestionText, author: z.optional(Name) }));
 
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
+
+/** How many of the selected ones were, and how many not. */
+const Decided = z.object({ decided: z.number(), stayed: z.number() });
 
 /** What moderators decide of a question while its batch stands in phase 1. Where later words of its author wait, of these. */
 export const decisionsApi = {
@@ -36,5 +40,29 @@ export const decisionsApi = {
     status: 200,
     response: Question,
     errors: [...errors],
+  }),
+  publishSome: defineEndpoint({
+    name: 'publishQuestions',
+    summary: 'Publishes those of these questions that can be; the others stay as they are',
+    method: 'POST',
+    path: '/api/admin/questions/publish',
+    access: from('moderator'),
+    body: z.strictObject({ ids: SelectedIds }),
+    changesPublicPage: true,
+    status: 200,
+    response: Decided,
+    errors: ['batch_full'],
+  }),
+  declineSome: defineEndpoint({
+    name: 'declineQuestions',
+    summary: 'Declines those of these questions that can be, for one reason; the others stay as they are',
+    method: 'POST',
+    path: '/api/admin/questions/decline',
+    access: from('moderator'),
+    body: z.strictObject({ ids: SelectedIds, reason: PublicReason }),
+    changesPublicPage: true,
+    status: 200,
+    response: Decided,
+    errors: [],
   }),
 };

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Email, Id, Name, QuestionText, Reason, Search } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
-import { Ids, pageOfList } from '#contract/wire/listing.ts';
+import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 import { PublicQuestion } from './public-question.ts';
+import { questionImportApi } from './question-import.ts';
 import { QuestionState } from './question-state.ts';
 import { submissionsApi } from './submissions.ts';
 
 export const Question = z.extend(PublicQuestion, {
-  /** Empty once the author's data were erased and the question stayed, and for viewers. */
+  /** Empty where none was given, once the author's data were erased and the question stayed, and for viewers. */
   author_email: z.string(),
   batch_id: z.nullable(Id),
   revision: z.number(),
@@ -25,7 +26,8 @@ export type Question = z.infer<typeof Question>;
 export const NewQuestion = z.strictObject({
   text: QuestionText,
   author: Name,
-  author_email: Email,
+  /** Null for somebody without an address, who can be told nothing. */
+  author_email: z.nullable(Email),
   batch_id: z.optional(z.nullable(Id)),
 });
 
@@ -67,9 +69,6 @@ export type StonesReset = z.infer<typeof StonesReset>;
 
 const QuestionParams = z.object({ id: Id });
 
-/** Those that were ticked on a page or two. */
-const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
-
 /** How many questions are in a batch, or in none, now. */
 const QuestionsInBatch = z.object({
   batch_id: z.nullable(Id),
@@ -84,6 +83,7 @@ export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
 
 export const questionsApi = {
   ...submissionsApi,
+  ...questionImportApi,
   list: defineEndpoint({
     name: 'listQuestions',
     summary: 'All questions, newest first, or a page of those that are looked for',
@@ -177,7 +177,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions/move',
     access: from('administrator'),
-    body: z.strictObject({ ids: Selected, batch_id: z.nullable(Id) }),
+    body: z.strictObject({ ids: SelectedIds, batch_id: z.nullable(Id) }),
     changesPublicPage: true,
     status: 200,
     response: z.object({ moved: z.number(), stayed: z.number() }),
@@ -189,7 +189,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions/delete',
     access: from('moderator'),
-    body: z.strictObject({ ids: Selected }),
+    body: z.strictObject({ ids: SelectedIds }),
     changesPublicPage: true,
     status: 200,
     response: z.object({ deleted: z.number(), stayed: z.number() }),

@@ -23,6 +23,7 @@ export const AuditKind = z.enum([
   'act.undone',
   'questions.moved',
   'questions.deleted',
+  'questions.imported',
   'batch.revealed',
   'batch.addresses_exported',
   'batch.handed_over',

@@ -24,6 +24,7 @@ export const undoableKinds = [
   'question.corrected',
   'question.deleted',
   'questions.deleted',
+  'questions.imported',
 ] as const satisfies readonly AuditKind[];
 
 export const UndoableKind = z.enum(undoableKinds);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FaultyRow } from './faulty-row.ts';
 import { Weakness, WeakPasswordReason } from './weak-password.ts';
 
 /** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
@@ -78,6 +79,7 @@ export const ErrorCode = z.enum([
   'question_not_forwarded',
   'too_few_questions',
   'idempotency_key_reused',
+  'import_invalid',
   'overloaded',
   'database_unavailable',
   'database_unsafe',
@@ -121,5 +123,7 @@ export const Problem = z.object({
   reasons: z.optional(z.array(WeakPasswordReason)),
   /** With it too: the same reasons, with the parts of the password that they are about. */
   weaknesses: z.optional(z.array(Weakness)),
+  /** With `import_invalid`: what is wrong in which row. */
+  rows: z.optional(z.array(FaultyRow)),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -23,6 +23,9 @@ export const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100)),
 );
 
+/** Those that were ticked on a page or two. */
+export const SelectedIds = z.array(Id).check(z.minLength(1), z.maxLength(500));
+
 /** Which part of a long list; without it, the whole list. */
 export const pageOfList = {
   limit: z.optional(count(mostRows)),

@@ -418,6 +418,7 @@ export interface Questions {
   timestamp: Generated<Timestamp>;
   waits: Generated<boolean>;
   withdrawn_at: Timestamp | null;
+  without_address: Generated<boolean>;
 }
 
 export interface RateLimits {
@@ -501,6 +502,7 @@ export interface StandingQuestions {
   timestamp: Timestamp | null;
   waits: boolean | null;
   withdrawn_at: Timestamp | null;
+  without_address: boolean | null;
   written: string | null;
 }
 

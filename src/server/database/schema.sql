@@ -577,6 +577,7 @@ create table questions (
   decided_at timestamp with time zone,
   decided_by uuid,
   waits boolean not null generated always as ((state = 'waiting'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
+  without_address boolean not null default false,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
@@ -598,6 +599,7 @@ CASE
     WHEN (removed_at IS NOT NULL) THEN ((text = ''::text) AND (author = ''::text) AND (author_email = ''::text) AND (batch_id IS NULL) AND (submission_key IS NULL) AND (browser_hash IS NULL))
     WHEN (withdrawn_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL) AND (browser_hash IS NULL))
     WHEN (address_expired_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL))
+    WHEN without_address THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (browser_hash IS NULL))
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );

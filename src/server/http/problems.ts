@@ -144,6 +144,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   question_not_forwarded: [409, 'Question not forwarded', 'By the result this question does not go to the council.'],
   too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
+  import_invalid: [422, 'Import invalid', 'Nothing was imported; `rows` says what is wrong in which row and column.'],
   overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],
   database_unavailable: [503, 'Database unavailable', 'The database cannot be reached. Try again in a moment.'],
   database_unsafe: [
@@ -240,6 +241,7 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     ...(error instanceof AppError && error.lawful && { lawful: [...error.lawful] }),
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
     ...(error instanceof AppError && error.weaknesses && toWeak(error.weaknesses)),
+    ...(error instanceof AppError && error.rows && { rows: [...error.rows] }),
   };
 }
 

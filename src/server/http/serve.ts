@@ -119,7 +119,7 @@ function addRoute<E extends Endpoint, Answer>(
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { openToAll: endpoint.openToAll === true },
-    ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
+    ...(endpoint.longestBodyBytes && longBody(app, endpoint, endpoint.longestBodyBytes)),
     handler: async (request, reply) => {
       const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
       // Who stands in line waits longer than for any answer; that starts when it is their turn.
@@ -138,6 +138,14 @@ function refuseOtherBatches({ batchIn }: Endpoint, call: object): void {
   if (onlyBatch === undefined || batchIn === 'answer') return;
   const named = { params: params?.id, query: query?.batch, body: body?.batch_id };
   if (!batchIn || named[batchIn] !== onlyBatch) throw new AppError('token_of_other_batch');
+}
+
+/** Nothing long is read from who may not call. */
+function longBody(app: Served, endpoint: Endpoint, bodyLimit: number) {
+  const onRequest = async (request: FastifyRequest) => {
+    await app.gatekeeper(request, endpoint);
+  };
+  return { bodyLimit, onRequest };
 }
 
 /** The path of an endpoint as Fastify names it: with `:id` for the contract's `{id}`. */

@@ -2,3 +2,6 @@
 
 export const userLists = { queryKey: ['users'] } as const;
 export const auditLists = { queryKey: ['audit'] } as const;
+
+/** Names everything that was read of questions, to invalidate it. */
+export const questionsQuery = { queryKey: ['questions'] } as const;

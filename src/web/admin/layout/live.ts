@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { eventsPath } from '#contract/council/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { questionsQuery } from '#web/features/panel/questions/queries.ts';
-import { userLists } from '#web/panel-kit/query-keys.ts';
+import { questionsQuery, userLists } from '#web/panel-kit/query-keys.ts';
 import { undoableQuery } from '#web/panel-kit/undo.tsx';
 
 // What can be taken back goes with them: a ballot ends the way back of 'Start Stoning'.

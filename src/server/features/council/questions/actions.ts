@@ -34,18 +34,22 @@ export function submitQuestion({ submissions }: Pick<Deps, 'submissions'>, submi
   return submissions.add(submission);
 }
 
-export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };
+export type NewQuestion = Pick<Question, 'text' | 'author'> & {
+  author_email: string | null;
+  batch_id?: string | null | undefined;
+};
 
 /**
- * The same key with the same words gets the first question again.
+ * Without an address nobody can be told what becomes of it. The same key with the same words gets the first question again.
  * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed, idempotency_key_reused
  */
 export function createQuestion(
   { db, audit, secrets }: Deps,
   actor: Actor,
-  { batch_id = null, ...question }: NewQuestion,
+  { batch_id = null, author_email, ...words }: NewQuestion,
   key?: string,
 ): Promise<Question> {
+  const question = { ...words, author_email: author_email ?? '' };
   const sent = { key, batchId: batch_id, name: question.author, email: question.author_email, text: question.text };
   return db
     .transaction()

@@ -21,7 +21,13 @@ export async function insertQuestion(
 ): Promise<Question | undefined> {
   const row = await db
     .insertInto('questions')
-    .values({ id: newId(), ...question, submission_key: key ?? null, submission_digest: digest ?? null })
+    .values({
+      id: newId(),
+      ...question,
+      without_address: question.author_email === '',
+      submission_key: key ?? null,
+      submission_digest: digest ?? null,
+    })
     .onConflict((conflict) => conflict.column('submission_key').where('held_until', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -33,7 +39,9 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
     .updateTable('questions')
     .set(change)
     // With an address the question has an author again.
-    .$if(change.author_email !== undefined, (query) => query.set({ withdrawn_at: null, address_expired_at: null }))
+    .$if(change.author_email !== undefined, (query) =>
+      query.set({ withdrawn_at: null, address_expired_at: null, without_address: false }),
+    )
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();

@@ -8,6 +8,8 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
+import { decideSome } from './decide-some.ts';
+import { importQuestions } from './import-questions.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
@@ -29,6 +31,9 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.create, ({ headers, body, administrator }) =>
     createQuestion(deps, administrator, body, headers['idempotency-key']),
   );
+  serve(app, questionsApi.import, ({ params, headers, body, administrator }) =>
+    importQuestions(deps, administrator, params.id, body, headers['idempotency-key']),
+  );
   serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );
@@ -46,5 +51,11 @@ export function questionRoutes(app: Served, deps: Deps): void {
   );
   serve(app, paperApi.correct, ({ params: { id, questionId }, body, administrator }) =>
     correctQuestion(deps, administrator, { batchId: id, questionId }, body),
+  );
+  serve(app, decisionsApi.publishSome, ({ body: { ids }, administrator }) =>
+    decideSome(deps, administrator, { ids, to: 'published' }),
+  );
+  serve(app, decisionsApi.declineSome, ({ body: { ids, reason }, administrator }) =>
+    decideSome(deps, administrator, { ids, to: 'declined', reason }),
   );
 }

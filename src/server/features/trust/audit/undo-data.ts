@@ -24,6 +24,8 @@ export type UndoData = {
   /** When the batch that was activated had been stopped before. */
   stopped_at?: string | null;
   moved?: Moved;
+  /** Questions that it made. */
+  imported?: readonly string[];
   /** What a batch was called, said, or had as deadlines: as far as the act changed it, in an organiser's words. */
   earlier?: BatchChange;
   /** Questions whose state it changed. */

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { questionsQuery } from '#web/features/panel/questions/queries.ts';
+import { reasonsOf } from '#web/features/panel/questions/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useStore } from '#web/store.ts';
 import { deskText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { DeskAside } from './desk-aside.tsx';
 import { DeskCard, type Mode } from './desk-card.tsx';
 import { type Decision, DeskQueue, type DeskState } from './desk-queue.ts';
 import { Key } from './key.tsx';
-import { ReasonsForm, reasonsOf } from './reasons.tsx';
+import { ReasonsForm } from './reasons.tsx';
 import { useWaitingIn } from './waiting.tsx';
 
 /** One question after the other, decided by a key or a thumb. */

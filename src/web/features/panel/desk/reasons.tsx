@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { reasonsOf } from '#web/features/panel/questions/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminText, deskText } from '#web/text/admin.ts';
@@ -9,11 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 
 const most = 12;
-
-/** The reasons to choose from: the batch's own, or else ours. */
-export function reasonsOf({ reasons }: Pick<Batch, 'reasons'>): readonly string[] {
-  return reasons ?? Object.values(deskText.reasons);
-}
 
 /** Where an organiser writes the list of reasons. */
 export function ReasonsForm({ batch }: { batch: Batch }) {

@@ -3,7 +3,7 @@ import { handoversApi } from '#contract/council/handovers.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { call } from '#web/api/call.ts';
 import { StoredKey, sendOnce } from '#web/api/idempotency.ts';
-import { questionsQuery } from '#web/features/panel/questions/queries.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { storedValue } from '#web/storage.ts';
 import { packText } from '#web/text/admin.ts';

@@ -25,3 +25,10 @@ export function takesQuestions(batches: readonly Batch[], within: Within, total:
 export function gathering(batches: readonly Batch[], within: Within): Batch | undefined {
   return batches.find(({ id, phase }) => id === within && allows[phase].questions);
 }
+
+/** Where new questions go unless somebody says otherwise: the batch that is looked at, else the active one. */
+export function usualBatch(batches: readonly Batch[], within: Within): Batch | undefined {
+  if (within === 'none') return undefined;
+  const open = batches.filter(({ phase }) => allows[phase].questions);
+  return open.find(({ id }) => id === within) ?? open.find(({ is_active }) => is_active);
+}

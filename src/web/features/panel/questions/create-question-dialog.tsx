@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/council/batches.ts';
-import { allows } from '#contract/council/phases.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { usualBatch } from './available-actions.ts';
 import { useCreateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { emptyQuestion, QuestionForm } from './question-form.ts';
+import { emptyQuestion, QuestionForm, QuestionWithoutAddressForm } from './question-form.ts';
 
 type CreateQuestionDialogProps = {
   batches: readonly Batch[];
@@ -16,21 +17,16 @@ type CreateQuestionDialogProps = {
   onClose: () => void;
 };
 
-/** Where a new question goes unless somebody says otherwise: the batch that is looked at, else the active one. */
-function usualBatch(batches: readonly Batch[], within: string | undefined): string {
-  const takesQuestions = batches.filter(({ phase }) => allows[phase].questions);
-  const usual = takesQuestions.find(({ id }) => id === within) ?? takesQuestions.find(({ is_active }) => is_active);
-  return (within === 'none' ? undefined : usual?.id) ?? '';
-}
-
 export function CreateQuestionDialog({ batches, within, onClose }: CreateQuestionDialogProps) {
   const create = useCreateQuestion(batches);
+  const [hasNoAddress, setHasNoAddress] = useState(false);
   const form = useForm({
-    resolver: zodResolver(QuestionForm),
-    defaultValues: { ...emptyQuestion, batch_id: usualBatch(batches, within) },
+    resolver: zodResolver(hasNoAddress ? QuestionWithoutAddressForm : QuestionForm),
+    defaultValues: { ...emptyQuestion, batch_id: usualBatch(batches, within)?.id ?? '' },
   });
   const submit = form.handleSubmit((question) => {
-    if (!create.isPending) create.mutate(question, { onSuccess: onClose });
+    const author_email = hasNoAddress ? null : question.author_email;
+    if (!create.isPending) create.mutate({ ...question, author_email }, { onSuccess: onClose });
   });
   return (
     <FormDialog
@@ -42,7 +38,12 @@ export function CreateQuestionDialog({ batches, within, onClose }: CreateQuestio
       onSubmit={submit}
       onClose={onClose}
     >
-      <QuestionFields batches={batches} register={form.register} errors={form.formState.errors} />
+      <QuestionFields
+        batches={batches}
+        withoutAddress={{ checked: hasNoAddress, onChange: setHasNoAddress }}
+        register={form.register}
+        errors={form.formState.errors}
+      />
     </FormDialog>
   );
 }

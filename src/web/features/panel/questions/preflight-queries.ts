@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batchesApi } from '#contract/council/batches.ts';
 import { call } from '#web/api/call.ts';
-import { questionsQuery } from './queries.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 
 /** Which questions of a batch look alike. */
 export function similarQuestionsQuery(batch: string) {

@@ -18,14 +18,12 @@ import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { givenFlag } from '#web/features/visitor/ballots/own/stored.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { isContained } from '#web/panel-kit/unchanged.ts';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { storedQuestionKey } from './question-form.ts';
-
-/** Names everything that was read of questions, to invalidate it. */
-export const questionsQuery = { queryKey: ['questions'] } as const;
 
 type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
 

@@ -1,14 +1,23 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Question } from '#contract/council/questions.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
 import { type PaperAct, PaperActDialog } from './paper-act-dialog.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 
+const { usePart: useImportDialog } = lazyPart(() =>
+  import('./import/import-dialog.tsx').then((part) => part.ImportDialog),
+);
+
 /** Which dialog of the tab is open, and on what. */
-export type OpenDialog = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question } | PaperAct;
+export type OpenDialog =
+  | { dialog: 'create' | 'reset' }
+  | { dialog: 'import'; batch: Batch }
+  | { dialog: 'edit' | 'delete'; question: Question }
+  | PaperAct;
 
 type QuestionDialogProps = {
   open: OpenDialog;
@@ -24,10 +33,13 @@ type QuestionDialogProps = {
 /** The dialog of the tab that is open. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { open, batches, toReset, within, onOpen, onClose, returnFocusTo } = props;
+  const ImportDialog = useImportDialog(open.dialog === 'import');
   const back = { onClose, returnFocusTo };
   switch (open.dialog) {
     case 'create':
       return <CreateQuestionDialog batches={batches} within={within} onClose={onClose} />;
+    case 'import':
+      return ImportDialog && <ImportDialog batch={open.batch} onClose={onClose} />;
     case 'reset':
       return <ResetStonesDialog batches={toReset} {...back} />;
     case 'edit':

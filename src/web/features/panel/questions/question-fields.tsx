@@ -15,6 +15,8 @@ type QuestionFieldsProps = {
   within?: string | null;
   /** In place of the field for them, where they cannot be changed here. */
   words?: ReactNode;
+  /** That the author has no address, where that can be said. */
+  withoutAddress?: { checked: boolean; onChange: (checked: boolean) => void };
   /** The author was erased: there is nobody to name. */
   withdrawn?: boolean;
   register: (name: keyof QuestionValues) => UseFormRegisterReturn;
@@ -23,7 +25,7 @@ type QuestionFieldsProps = {
 };
 
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { batches, within = null, words, withdrawn = false, register, errors, hints = {} } = props;
+  const { batches, within = null, words, withdrawn = false, withoutAddress, register, errors, hints = {} } = props;
   const { fields } = adminQuestionsText;
   const kept = batches.some(({ id, phase }) => id === within && !allows[phase].leaving);
   const closed = batches.filter(({ id, phase }) => id !== within && (kept || !allows[phase].questions));
@@ -39,13 +41,26 @@ export function QuestionFields(props: QuestionFieldsProps) {
           <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>
             <Input maxLength={maxLengths.name} dir="auto" autoComplete="off" {...register('author')} />
           </Field>
-          <Field
-            label={fields.email}
-            hint={hints.author_email}
-            error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
-          >
-            <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('author_email')} />
-          </Field>
+          {!withoutAddress?.checked && (
+            <Field
+              label={fields.email}
+              hint={hints.author_email}
+              error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
+            >
+              <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('author_email')} />
+            </Field>
+          )}
+          {withoutAddress && (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={withoutAddress.checked}
+                onChange={({ currentTarget }) => withoutAddress.onChange(currentTarget.checked)}
+              />
+              {adminQuestionsText.withoutAddress}
+              {withoutAddress.checked && <small>{adminQuestionsText.withoutAddressHint}</small>}
+            </label>
+          )}
         </>
       )}
       <Field

@@ -16,6 +16,9 @@ export const QuestionForm = z.object({
 /** Of a question that lost its address, with its author or after the time that is set: it needs none. */
 export const AddresslessQuestionForm = z.extend(QuestionForm, { author_email: z.union([z.literal(''), Email]) });
 
+/** Of somebody who has none, whatever was typed before that was said. */
+export const QuestionWithoutAddressForm = z.extend(QuestionForm, { author_email: z.string() });
+
 export type QuestionValues = z.input<typeof QuestionForm>;
 
 export const emptyQuestion: QuestionValues = { text: '', author: '', author_email: '', batch_id: '' };

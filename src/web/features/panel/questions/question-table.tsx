@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
+import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { toShownEmail } from '#text/shown-email.ts';
@@ -36,6 +37,8 @@ type QuestionTableProps = {
   toolbar: ToolbarProps;
   /** Stands directly above the rows. */
   above: ReactNode;
+  /** What stands in place of rows, where there are none for another reason than that nobody asked. */
+  empty?: string | undefined;
 } & QuestionActs;
 
 export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & {
@@ -43,7 +46,7 @@ export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) =>
 };
 
 export function QuestionTable(props: QuestionTableProps) {
-  const { label, total, list, batches, within, selection, toolbar, above, ...acts } = props;
+  const { label, total, list, batches, within, selection, toolbar, above, empty, ...acts } = props;
   const may = usePermissions();
   const withAddresses = useReadsAddresses();
   const actions: Column<Question> = {
@@ -68,7 +71,7 @@ export function QuestionTable(props: QuestionTableProps) {
       list={list}
       orderLabels={orderLabels(batches)}
       searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
-      empty={adminQuestionsText.empty}
+      empty={empty ?? adminQuestionsText.empty}
       toolbar={toolbar}
       above={
         <>
@@ -125,6 +128,7 @@ function wordsColumn(selection: Selection | undefined, batches: readonly Batch[]
         <div>
           <Words text={question.text} />
           <PaperMarks question={question} />
+          <DeclinedBecause question={question} />
           <WayBack question={question} paper={paperOf(question, batches)} />
         </div>
       </div>
@@ -149,6 +153,12 @@ function Words({ text }: { text: string }) {
       {words}
     </button>
   );
+}
+
+function DeclinedBecause({ question: { state, reason } }: { question: Question }) {
+  const { declinedBecause, notInTime } = adminQuestionsText.byState;
+  if (state !== 'declined' || !reason) return null;
+  return <p className="quiet">{declinedBecause({ reason: reason === notLookedAtInTime ? notInTime : reason })}</p>;
 }
 
 function WayBack({ question, paper }: { question: Question; paper: BatchWithPaper | undefined }) {

@@ -1,21 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
-import { gathering, resettable, takesQuestions, type Within } from './available-actions.ts';
+import { gathering, resettable, takesQuestions, usualBatch, type Within } from './available-actions.ts';
 import { BatchFilter } from './batch-filter.tsx';
-import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
+import { countQuestions, questionCountQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
 import { type QuestionActs, QuestionTable } from './question-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SimilarQuestions } from './similar-questions.tsx';
+import { type ShownState, StateFilter } from './state-filter.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
 type QuestionsTabProps = {
@@ -27,10 +29,12 @@ type QuestionsTabProps = {
   /** Where another batch can be chosen. */
   onWithin?: (within: Within) => void;
 };
-export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
+export function QuestionsTab({ total: published, batches, within, onWithin }: QuestionsTabProps) {
   const selection = useSelection();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [state, setState] = useState<ShownState>('published');
+  const total = useTotal(state, within, published);
   const title = titleOf(within, batches);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const toReset = resettable(batches, within, useAdministrator()?.role);
@@ -44,12 +48,18 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
     selection.clear();
     onWithin?.(next);
   };
+  const filterState = (next: ShownState) => {
+    selection.clear();
+    setState(next);
+  };
   useEffect(() => {
     void reloadQuestions(queryClient);
   }, [queryClient]);
   return (
     <>
       <Listed
+        key={state}
+        state={state}
         label={title}
         total={total}
         batches={batches}
@@ -62,11 +72,17 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
               <bdi>{title}</bdi> <span className="count">({total})</span>
             </h2>
           ),
-          filters: onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />,
+          filters: (
+            <>
+              {onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />}
+              <StateFilter value={state} onChange={filterState} />
+            </>
+          ),
           acts: (
             <HeadActs
               offersReset={toReset.length > 0}
-              takesQuestions={takesQuestions(batches, within, total)}
+              takesQuestions={takesQuestions(batches, within, published)}
+              importsInto={usualBatch(batches, within)}
               onOpen={setOpen}
             />
           ),
@@ -93,6 +109,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
 }
 
 type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
+  state: ShownState;
   within: Within;
   label: string;
   selection: Selection;
@@ -102,8 +119,8 @@ type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
 };
 
 /** The table; what can be done with those that are ticked takes the place of the line above it. */
-function Listed({ total, batches, within, selection, acts, toolbar, ...table }: ListedProps) {
-  const list = useQuestions({ total, batches, within });
+function Listed({ state, total, batches, within, selection, acts, toolbar, ...table }: ListedProps) {
+  const list = useQuestions({ state, total, batches, within });
   const mayTick = usePermissions()(questionsApi.update);
   const shown = list.shown?.map(({ id }) => id) ?? [];
   return (
@@ -113,8 +130,9 @@ function Listed({ total, batches, within, selection, acts, toolbar, ...table }: 
         ...toolbar,
         tick: mayTick && total > 0 && shown.length > 0 && <TickAll shown={shown} selection={selection} />,
         isChosen: selection.ids.length > 0,
-        ofChosen: <SelectionBar selection={selection} batches={batches} />,
+        ofChosen: <SelectionBar selection={selection} state={state} within={within} batches={batches} />,
       }}
+      empty={state === 'published' ? undefined : adminQuestionsText.byState.emptyState}
       selection={selection}
       total={total}
       list={list}
@@ -126,8 +144,8 @@ function Listed({ total, batches, within, selection, acts, toolbar, ...table }: 
 }
 
 /** The questions of the page that is looked at, as they are searched for and ordered. */
-function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total' | 'batches' | 'within'>) {
-  const only = within === undefined ? {} : { batch: within };
+function useQuestions({ state, total, batches, within }: Pick<ListedProps, 'state' | 'total' | 'batches' | 'within'>) {
+  const only = onlyThose(state, within);
   return useFoundList<Question, QuestionOrder>({
     total,
     order: 'newest',
@@ -138,16 +156,37 @@ function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total
   });
 }
 
-type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (dialog: OpenDialog) => void };
+function onlyThose(state: ShownState, within: Within) {
+  return within === undefined ? { state } : { state, batch: within };
+}
+
+/** How many there are in this state; of the published ones that is known. */
+function useTotal(state: ShownState, within: Within, published: number): number {
+  const isElse = state !== 'published';
+  const { data } = useQuery({ ...questionCountQuery(onlyThose(state, within)), enabled: isElse });
+  return isElse ? (data?.count ?? 0) : published;
+}
+
+type HeadActsProps = {
+  offersReset: boolean;
+  takesQuestions: boolean;
+  importsInto: Batch | undefined;
+  onOpen: (dialog: OpenDialog) => void;
+};
 
 /** What makes sense for the list that is looked at; the server says the same. */
-function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
+function HeadActs({ offersReset, takesQuestions, importsInto, onOpen }: HeadActsProps) {
   const may = usePermissions();
   return (
     <>
       {offersReset && may(questionsApi.resetStones) && (
         <Button variant="plain-danger" onClick={() => onOpen({ dialog: 'reset' })}>
           {adminQuestionsText.reset}
+        </Button>
+      )}
+      {takesQuestions && importsInto && may(questionsApi.import) && (
+        <Button onClick={() => onOpen({ dialog: 'import', batch: importsInto })}>
+          {adminQuestionsText.importOpen}
         </Button>
       )}
       {takesQuestions && may(questionsApi.create) && (

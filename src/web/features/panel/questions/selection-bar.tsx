@@ -9,11 +9,16 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
+import type { Within } from './available-actions.ts';
+import { DecideSelected } from './decide-selected.tsx';
 import { useDeleteQuestions, useMoveQuestions } from './queries.ts';
+import type { ShownState } from './state-filter.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the questions that are ticked. */
-export function SelectionBar({ selection, batches }: { selection: Selection; batches: readonly Batch[] }) {
+type SelectionBarProps = { selection: Selection; state: ShownState; within: Within; batches: readonly Batch[] };
+
+/** What can be done with the questions that are ticked, in the state that they are in. */
+export function SelectionBar({ selection, state, within, batches }: SelectionBarProps) {
   const may = usePermissions();
   const [deleting, setDeleting] = useState(false);
   const count = selection.ids.length;
@@ -22,7 +27,8 @@ export function SelectionBar({ selection, batches }: { selection: Selection; bat
       <p className="num" role="status">
         {count > 0 && adminQuestionsText.selected({ count })}
       </p>
-      {may(questionsApi.moveSome) && <Move selection={selection} batches={batches} />}
+      <DecideSelected selection={selection} state={state} batch={batches.find(({ id }) => id === within)} />
+      {state === 'published' && may(questionsApi.moveSome) && <Move selection={selection} batches={batches} />}
       {may(questionsApi.deleteSome) && (
         <Button variant="plain-danger" onClick={() => setDeleting(true)}>
           {adminQuestionsText.deleteSelected}

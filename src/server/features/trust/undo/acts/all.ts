@@ -7,6 +7,7 @@ import { deactivation } from './deactivation.ts';
 import { decision } from './decision.ts';
 import { deletion, deletionOfSome } from './deletion.ts';
 import { edit } from './edit.ts';
+import { importOfSome } from './import.ts';
 import { assignment, moveOfSome, unassignment } from './move.ts';
 import { step } from './step.ts';
 import { takingOut } from './taking-out.ts';
@@ -28,6 +29,7 @@ export const undoables: readonly Undoable[] = [
   correction,
   deletion,
   deletionOfSome,
+  importOfSome,
 ];
 
 export function isUndoable(kind: string): kind is UndoableKind {

@@ -5,14 +5,10 @@ import { phases } from '#contract/council/public-batch.ts';
 import type { Question, QuestionOrder } from '#contract/council/questions.ts';
 import { figureNotes, hasPaper, isUnseen, paperOf } from '#web/features/panel/questions/paper.ts';
 import { type PaperAct, PaperActDialog } from '#web/features/panel/questions/paper-act-dialog.tsx';
-import {
-  countQuestions,
-  questionCountQuery,
-  questionsQuery,
-  readQuestions,
-} from '#web/features/panel/questions/queries.ts';
+import { countQuestions, questionCountQuery, readQuestions } from '#web/features/panel/questions/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

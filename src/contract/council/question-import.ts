@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { FaultyRow } from '#contract/wire/faulty-row.ts';
+import { Email, Id, maxLengths, Name, QuestionText } from '#contract/wire/fields.ts';
+import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
+import { from } from '#contract/wire/roles.ts';
+
+/** What the cells of a row have to hold, each by itself: `ImportRow` takes anything, so that all faults are told at once. */
+export const ImportCells = z.object({ text: QuestionText, author: Name, author_email: Email });
+export type ImportColumn = keyof typeof ImportCells.shape;
+/** What is read of a row, in this order. */
+export const importColumns = ['text', 'author', 'author_email'] as const satisfies readonly ImportColumn[];
+
+/** As many as a batch takes, unless its rule says otherwise. */
+export const mostImportedRows = 5_000;
+
+// Anything that stands in a cell: what is wrong with it is said by row and column.
+const cell = z.nullish(z.string());
+
+/** A question of a file. Without an address it has none, and its author can be told nothing. */
+export const ImportRow = z.strictObject({ text: cell, author: cell, author_email: cell });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const longestRowBytes = 4 * (maxLengths.question + maxLengths.name + maxLengths.email) + 100;
+
+export const questionImportApi = {
+  import: defineEndpoint({
+    name: 'importQuestions',
+    summary:
+      'Brings the questions of a file into a batch in submission: all of them, or none where a row is wrong; with `dry_run` it only says what is wrong',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/questions/import',
+    access: from('moderator'),
+    params: z.object({ id: Id }),
+    headers: OptionalIdempotencyKey,
+    body: z.strictObject({
+      rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(mostImportedRows)),
+      dry_run: z.optional(z.boolean()),
+    }),
+    longestBodyBytes: mostImportedRows * longestRowBytes,
+    longestMs: 60_000,
+    changesPublicPage: true,
+    status: 200,
+    /** The rows that are wrong, and how many are not. */
+    response: z.object({ rows: z.array(FaultyRow), count: z.number() }),
+    errors: [
+      'batch_not_found',
+      'batch_full',
+      'batch_in_stoning',
+      'batch_completed',
+      'import_invalid',
+      'idempotency_key_reused',
+    ],
+  }),
+};

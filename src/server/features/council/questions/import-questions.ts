@@ -1,0 +1,134 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { ImportRow } from '#contract/council/question-import.ts';
+import type { FaultyRow } from '#contract/wire/faulty-row.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { shareBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import { violates } from '#server/database/violations.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { refuseQuestions, rethrowRefusal } from '#server/features/council/batches/refusals.ts';
+import { readPhases } from '#server/features/council/batches/repository.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { type ImportedQuestion, readRows } from './import-rules.ts';
+
+type Import = { rows: readonly ImportRow[]; dry_run?: boolean | undefined };
+
+/**
+ * Brings the questions of a file into a batch: all of them in one act, or none. The same key with the same rows has the first
+ * answer again, and nothing comes twice.
+ * @throws AppError import_invalid, batch_not_found, batch_full, batch_in_stoning, batch_completed, idempotency_key_reused
+ */
+export async function importQuestions(
+  deps: Deps,
+  actor: Actor,
+  batchId: string,
+  { rows, dry_run }: Import,
+  key?: string,
+): Promise<{ rows: FaultyRow[]; count: number }> {
+  const { questions, faulty } = await readRows(rows);
+  if (dry_run) {
+    await refuseImport(deps.db, batchId, rows.length);
+    return { rows: faulty, count: questions.length };
+  }
+  if (faulty.length > 0) throw new AppError('import_invalid', { rows: faulty });
+  await storeOnce(deps, actor, { batchId, questions, key });
+  return { rows: [], count: questions.length };
+}
+
+/** What the database would refuse, said before it is tried. */
+async function refuseImport(db: Database, batchId: string, rows: number): Promise<void> {
+  refuseQuestions(await readBatch(db, batchId));
+  const { room = 0 } = (await readPhases(db, [batchId])).get(batchId) ?? {};
+  if (rows > room) throw new AppError('batch_full');
+}
+
+type NewImport = { batchId: string; questions: readonly ImportedQuestion[]; key: string | undefined };
+
+/** The first question keeps the key, and with it a digest of the whole import. */
+async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: NewImport): Promise<void> {
+  const digest = digestImport(wanted, secrets.people);
+  const store = async () => {
+    if (await isRepeated(db, wanted.key, digest)) return;
+    await transact(db, async (tx) => {
+      await shareBatches(tx, [wanted.batchId]);
+      refuseQuestions(await readBatch(tx, wanted.batchId));
+      const imported = await insertImported(tx, wanted, digest);
+      await audit(tx, actor, {
+        kind: 'questions.imported',
+        batchId: wanted.batchId,
+        after: {
+          questions: imported.length,
+          without_address: wanted.questions.filter(({ author_email }) => author_email === '').length,
+        },
+        undo: { imported },
+      });
+    });
+  };
+  await store()
+    // The same import came at the same time, and has won.
+    .catch((error) => (violates(error, 'questions_submission_key_key') ? store() : Promise.reject(error)))
+    .catch(rethrowRefusal);
+}
+
+function digestImport({ batchId, questions, key }: NewImport, secret: KeyObject): Buffer | null {
+  if (key === undefined) return null;
+  const sent = JSON.stringify([key, batchId, questions]);
+  return createHmac('sha256', secret).update(`import:${sent}`).digest();
+}
+
+/** Whether this was imported before. A key of anything else, or of words that are there no more, imports nothing. */
+async function isRepeated(db: Database, key: string | undefined, digest: Buffer | null): Promise<boolean> {
+  if (key === undefined) return false;
+  const earlier = await db
+    .selectFrom('questions')
+    .where('submission_key', '=', key)
+    .where('held_until', 'is', null)
+    .select('submission_digest')
+    .executeTakeFirst();
+  if (!earlier) return false;
+  if (!digest || !earlier.submission_digest?.equals(digest)) throw new AppError('idempotency_key_reused');
+  return true;
+}
+
+/** In one statement, in the order of the rows; where the batch is reviewed first, they wait. Returns the ids. */
+async function insertImported(
+  db: Database,
+  { batchId, questions, key }: NewImport,
+  digest: Buffer | null,
+): Promise<string[]> {
+  const ids = questions.map(() => newId());
+  await sql`
+    insert into questions (id, text, author, author_email, without_address, batch_id, state, submission_key, submission_digest)
+    select sent.id, text, author, author_email, author_email = '', batches.id,
+      case moderation when 'none' then 'published' else 'waiting' end,
+      case when sent.id = ${ids[0]} then ${key ?? null}::text end, case when sent.id = ${ids[0]} then ${digest}::bytea end
+    from unnest(
+      ${ids}::uuid[],
+      ${questions.map(({ text }) => text)}::text[],
+      ${questions.map(({ author }) => author)}::text[],
+      ${questions.map(({ author_email }) => author_email)}::text[]
+    ) as sent (id, text, author, author_email)
+    join batches on batches.id = ${batchId}
+    order by sent.id
+  `.execute(db);
+  return ids;
+}
+
+/**
+ * Takes an import back: what is still in the batch and has no paper to stand on goes, but for what somebody has reworded or merged since.
+ * Returns how many went.
+ */
+export async function removeImported(db: Database, batchId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    delete from questions
+    where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null and state <> 'merged'
+      and not exists (select from ballot_questions where question_id = questions.id)
+      and not exists (select from question_edits where question_id = questions.id)
+    returning id
+  `.execute(db);
+  return rows.length;
+}

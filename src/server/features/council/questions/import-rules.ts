@@ -1,0 +1,51 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import { ImportCells, type ImportColumn, type ImportRow, importColumns } from '#contract/council/question-import.ts';
+import { toEmailForm } from '#contract/wire/email.ts';
+import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
+import { invisible } from '#contract/wire/fields.ts';
+
+/** A question as a row of a file says it; an empty address is none. */
+export type ImportedQuestion = Record<ImportColumn, string>;
+
+type ReadRows = { questions: ImportedQuestion[]; faulty: FaultyRow[] };
+
+const atOnce = 250;
+
+/** What the rows say, and what is wrong with which. Others are answered meanwhile. */
+export async function readRows(rows: readonly ImportRow[]): Promise<ReadRows> {
+  const questions: ImportedQuestion[] = [];
+  const faulty: FaultyRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % atOnce === 0) await rest();
+    const { question, errors } = readRow(row);
+    if (errors.length > 0) faulty.push({ row: index + 1, errors });
+    else questions.push(question);
+  }
+  return { questions, faulty };
+}
+
+function readRow(row: ImportRow): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
+  const question = { text: '', author: '', author_email: '' };
+  const errors: FaultyRow['errors'] = [];
+  for (const column of importColumns) {
+    const cell = row[column] ?? '';
+    if (column === 'author_email' && toEmailForm(cell) === '') continue;
+    const { data, error } = ImportCells.shape[column].safeParse(cell);
+    if (data !== undefined) question[column] = data;
+    else errors.push({ column, code: faultOf(column, error?.issues[0]) });
+  }
+  return { question, errors };
+}
+
+function faultOf(column: ImportColumn, issue: { code: string; message: string } | undefined): CellFault {
+  switch (issue?.code) {
+    case 'too_small':
+      return 'missing';
+    case 'too_big':
+      return 'too_long';
+    case 'invalid_format':
+      return column === 'author_email' ? 'not_an_address' : 'not_one_line';
+    default:
+      return issue?.message === invisible ? 'invisible' : 'characters';
+  }
+}

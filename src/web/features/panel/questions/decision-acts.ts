@@ -1,0 +1,42 @@
+import { decisionsApi } from '#contract/council/decisions.ts';
+import type { UndoableKind } from '#contract/trust/undo.ts';
+import { call } from '#web/api/call.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
+import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
+import { adminQuestionsText } from '#web/text/admin.ts';
+
+type Decided = { decided: number; stayed: number };
+
+/** Publishes those that were ticked. */
+export function usePublishSome() {
+  return useAct({
+    act: (ids: string[]) => call(decisionsApi.publishSome, { body: { ids } }),
+    done: (decided) => said(decided, adminQuestionsText.byState.publishedSome),
+    ...ofDecisions('question.published'),
+  });
+}
+
+/** Declines them, for one reason. */
+export function useDeclineSome() {
+  return useAct({
+    act: (body: { ids: string[]; reason: string }) => call(decisionsApi.declineSome, { body }),
+    done: (decided) => said(decided, adminQuestionsText.byState.declinedSome),
+    ...ofDecisions('question.declined'),
+  });
+}
+
+function ofDecisions(kind: UndoableKind) {
+  return {
+    failed: (error: unknown) => adminQuestionsText.byState.decideFailed({ message: panelProblemText(error) }),
+    lists: [questionsQuery],
+    undo: ({ decided }: Decided) => ({ kinds: decided > 0 ? [kind] : [] }),
+  };
+}
+
+function said({ decided, stayed }: Decided, sentence: (values: { count: number }) => string) {
+  return orNotice(decided, [
+    sentence({ count: decided }),
+    stayed > 0 && adminQuestionsText.byState.decidedStayed({ count: stayed }),
+  ]);
+}

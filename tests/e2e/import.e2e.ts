@@ -1,0 +1,136 @@
+import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { toast } from './failures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+const csv = (rows: readonly string[]) => ({
+  name: 'questions.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${rows.join('\r\n')}`),
+});
+
+test('questions come in from a file: what is wrong is named by row and column, then all of it comes, and goes again', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  const file = dialog.getByLabel('File (CSV or Excel)');
+  await file.setInputFiles(
+    csv(['Frage;Name;E-Mail', 'Wer spricht für den Fluss?;Zoë;zoe at example', ';Ada;', 'Why?;Ada;']),
+  );
+  await expect(dialog.getByRole('status').first()).toContainText('2 rows are wrong. Nothing is imported');
+  const wrong = dialog.getByRole('region', { name: 'What is wrong' });
+  await expect(wrong.getByRole('row')).toHaveText([
+    'RowColumnWhat is wrong',
+    '2Emailis no valid email address',
+    '3Questionis empty',
+  ]);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog).toBeVisible();
+
+  await file.setInputFiles(csv(['Frage;Name;E-Mail', 'Wer spricht für den Fluss?;Zoë;zoe@example.org', 'Why?;Ada;']));
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    '2 questions are ready. 1 question has no address: its author can be told nothing.',
+  );
+  await dialog.getByRole('button', { name: 'Import 2 questions' }).press('Enter');
+  await toast(page, 'Success', '2 questions were imported.');
+  await expect(page.getByText('Wer spricht für den Fluss?')).toBeVisible();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Success', 'Taken back.');
+  await expect(page.getByText('Wer spricht für den Fluss?')).toBeHidden();
+  await expect(page.getByText('Question number 1?')).toBeVisible();
+});
+
+test('pasted rows without headings are read as somebody says', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog.getByLabel('Or paste rows').fill('Ada\tWhy, oh why?\nGrace\t=1+1 is what?');
+  await expect(dialog.getByLabel('The first row holds headings')).not.toBeChecked();
+  await dialog.getByLabel('Question', { exact: true }).selectOption('Column 2');
+  await dialog.getByLabel('Name').selectOption('Column 1');
+  await dialog.getByRole('button', { name: 'Import 2 questions' }).click();
+  await toast(page, 'Success', '2 questions were imported.');
+  await expect(page.getByText('=1+1 is what?')).toBeVisible();
+});
+
+test('the template comes back in, and what is no table is not read', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download a template' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('questions-template.xlsx');
+  const buffer = await readFile(await download.path());
+  const file = dialog.getByLabel('File (CSV or Excel)');
+  await file.setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer });
+  await expect(dialog.getByRole('status').first()).toHaveText('No rows were found.');
+  await expect(dialog.getByLabel('The first row holds headings')).toBeChecked();
+  await file.setInputFiles({
+    name: 'old.xls',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('d0cf11e0', 'hex'),
+  });
+  await expect(dialog.getByText('This file cannot be read.')).toBeVisible();
+});
+
+test('at the counter a question is added for somebody without an address, by a box that says so', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Question' });
+  await dialog.getByLabel('Question Text').fill('Who counts the trees?');
+  await dialog.getByLabel('Author Name').fill('Grace');
+  await dialog.getByRole('button', { name: 'Create Question' }).click();
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible();
+  await dialog.getByLabel('This person has no email address').check();
+  await expect(dialog.getByLabel('Author Email')).toBeHidden();
+  await expect(dialog.getByText('Nobody can be told what becomes of the question')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Question' }).click();
+  await toast(page, 'Success', 'Question created successfully!');
+  await expect(page.getByText('Who counts the trees?')).toBeVisible();
+});
+
+test('in the table the states are a filter, and what is ticked is published or declined together', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await api.call('PATCH', `/api/admin/batches/${id}`, { rules: { moderation: 'before_publishing' } });
+  const rows = ['One?', 'Two?', 'Three?'].map((text) => ({ text, author: 'Ada' }));
+  await api.call('POST', `/api/admin/batches/${id}/questions/import`, { rows });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await expect(page.getByText('One?')).toBeHidden();
+  const states = page.getByLabel('State of the questions');
+  await states.selectOption('Waiting to be read');
+  await page.getByRole('checkbox', { name: /One\?/ }).check();
+  await page.getByRole('checkbox', { name: /Two\?/ }).check();
+  await page.getByRole('button', { name: 'Publish selected' }).click();
+  await toast(page, 'Success', '2 questions were published.');
+  await page.getByRole('checkbox', { name: /Three\?/ }).check();
+  await page.getByRole('button', { name: 'Decline selected…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline 1 question' });
+  await dialog.getByLabel('Own words').check();
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('It was asked before.');
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await toast(page, 'Success', '1 question was declined.');
+  await expect(page.getByText('There are no questions in this state.')).toBeVisible();
+  await states.selectOption('Declined');
+  await expect(page.getByText('Declined: It was asked before.')).toBeVisible();
+  await states.selectOption('Published');
+  await expect(page.getByText('Two?')).toBeVisible();
+});
