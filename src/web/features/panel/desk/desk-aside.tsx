@@ -18,7 +18,7 @@ type OthersProps = { title: string; none: string; questions: readonly Beside[] }
 function Others({ title, none, questions }: OthersProps) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {questions.length === 0 && <p className="quiet small">{none}</p>}
       <ul>
         {questions.map(({ id, text, author, state }) => (
