@@ -12,10 +12,14 @@ const eventOf: Record<string, WebhookEvent> = {
   'batch.phase_changed': 'batch.phase_entered',
   'question.submitted': 'question.published',
   'question.created': 'question.published',
+  'questions.imported': 'question.published',
   'question.published': 'question.published',
   'question.declined': 'question.declined',
   'question.outcome_written': 'outcome.given',
 };
+
+/** What is asked may wait for somebody to look at it first. */
+const mayWait = new Set<string>(['question.submitted', 'question.created', 'questions.imported']);
 
 /** Writes down what is to be told of an act, with the act: it is sent by a job, or not at all where the act fails. */
 export const tellWebhooks: Follower = {
@@ -53,15 +57,24 @@ async function toBodies(tx: DatabaseTransaction, acts: readonly Act[]): Promise<
 
 type Event = Pick<WebhookBody, 'type'> & Omit<WebhookBody['data'], 'batch'>;
 
-function toEvents({ kind, subjectId, change }: Act, published: ReadonlySet<string>): Event[] {
+function toEvents(act: Act, published: ReadonlySet<string>): Event[] {
+  const { kind, change } = act;
   const type = eventOf[kind];
   if (type === undefined) return [];
   if (type === 'batch.phase_entered') {
     const phase = Number(change.after?.phase);
     return [{ type, phase }, ...(phase === phases.completed ? [{ type: 'batch.completed' as const }] : [])];
   }
-  if (subjectId === null || (type === 'question.published' && !published.has(subjectId))) return [];
-  return [{ type, question: { id: subjectId } }];
+  // Words that wait were looked at, and the question stays what it was.
+  if (type === 'question.declined' && change.after?.new_words === true) return [];
+  return idsOf(act)
+    .filter((id) => !mayWait.has(kind) || published.has(id))
+    .map((id) => ({ type, question: { id } }));
+}
+
+/** The questions that it was done to. */
+function idsOf({ questionIds, subjectId }: Act): readonly string[] {
+  return questionIds ?? (subjectId === null ? [] : [subjectId]);
 }
 
 async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Map<string, string>> {
@@ -70,9 +83,8 @@ async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** What was asked may still wait for somebody to read it. */
 async function readPublished(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Set<string>> {
-  const ids = acts.flatMap(({ kind, subjectId }) => (eventOf[kind] === 'question.published' && subjectId) || []);
+  const ids = acts.filter(({ kind }) => mayWait.has(kind)).flatMap(idsOf);
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('standing_questions').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));

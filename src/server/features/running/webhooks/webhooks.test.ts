@@ -3,6 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { decisionsApi } from '#contract/council/decisions.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { type NewWebhook, type WebhookBody, webhooksApi } from '#contract/running/webhooks.ts';
@@ -65,6 +66,23 @@ test('a receiver hears of each phase, of questions and of the result, signed as 
   expect(() => verify(secret, { ...(heard[0] as Heard), body: `${heard[0]?.body} ` })).toThrow();
   // Ids, and no words of anybody.
   expect(JSON.stringify(heard)).not.toMatch(/ada@|Why do we meet|Author 1|Council/);
+});
+
+test('where questions wait to be looked at, a receiver hears of each once it is published or declined', async () => {
+  const { heard, url } = await openReceiver();
+  await make(url, { events: ['question.published', 'question.declined'] });
+  const { batch } = await openBatch(owner, { phase: 1, questions: 0, rules: { moderation: 'before_publishing' } });
+  const ask = async (text: string) => {
+    const body = { name: 'Ada', email: 'ada@example.org', text };
+    return (await app.visitor().send(submissionsApi.submit, { params: { id: batch.id }, headers: {}, body })).body.id;
+  };
+  const [one, other] = [await ask('Why do we meet?'), await ask('Why not?')];
+  expect((await owner.send(decisionsApi.publish, { params: { id: one }, body: {} })).status).toBe(200);
+  const declined = { params: { id: other }, body: { reason: 'Asked before' } };
+  expect((await owner.send(decisionsApi.decline, declined)).status).toBe(200);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  const told = bodies(heard).map(({ type, data }) => `${type} ${data.question?.id}`);
+  expect(told.toSorted()).toEqual([`question.declined ${other}`, `question.published ${one}`]);
 });
 
 test('what fails is tried again by itself under the same id, and its log says why', async () => {
