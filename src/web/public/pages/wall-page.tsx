@@ -73,7 +73,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       id="main"
       className="wall-now"
       data-ranked={ranked || undefined}
-      data-more={blind || hasNews || undefined}
+      data-more={blind || hasNews ? (blind && hasNews ? 'much' : '') : undefined}
       key={phase}
     >
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>

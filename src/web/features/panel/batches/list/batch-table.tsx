@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { QuestionsInBatch } from '#contract/council/questions.ts';
+import { isDue } from '#web/features/panel/batches/steps/is-due.ts';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
@@ -153,7 +154,7 @@ function useColumns(
         <BatchActions
           batch={batch}
           leaving={active}
-          variant={variantOf(batch, framed)}
+          variant={variantOf(batch, framed, counts?.find(({ batch_id }) => batch_id === batch.id)?.count)}
           onOpen={(dialog) => onOpen(dialog, batch)}
           onActivated={() => onActivated(batch)}
         />
@@ -162,10 +163,10 @@ function useColumns(
   ];
 }
 
-/** One button is framed; twenty would tell nothing. */
-function variantOf(batch: Batch, framed: Batch | undefined) {
+/** One button is framed; twenty would tell nothing. It is filled once the step of the active batch is due. */
+function variantOf(batch: Batch, framed: Batch | undefined, questions: number | undefined) {
   if (batch !== framed) return 'plain';
-  return batch.is_active ? 'primary' : 'outline';
+  return batch.is_active && isDue(batch, questions, Date.now()) ? 'primary' : 'outline';
 }
 
 type NameCellProps = Pick<Batch, 'id' | 'name'> & {

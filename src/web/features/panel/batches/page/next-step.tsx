@@ -4,7 +4,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { usePlanStep } from '#web/features/panel/batches/queries.ts';
-import { changePhaseSentences } from '#web/features/panel/batches/steps/change-phase-sentences.ts';
+import { changePhaseSentences, tooFewWords } from '#web/features/panel/batches/steps/change-phase-sentences.ts';
 import { isDue, needsPeople } from '#web/features/panel/batches/steps/is-due.ts';
 import { nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
@@ -118,7 +118,11 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
     }
     case 'phase': {
       const next = nextPhase(phase);
-      const sentences = [batchesText.stepWords[next], ...changePhaseSentences(next, batch, questions, Date.now())];
+      const tooFew = tooFewWords(next, questions) ?? [];
+      const sentences = [batchesText.stepWords[next]].concat(
+        tooFew,
+        changePhaseSentences(next, batch, questions, Date.now()),
+      );
       return { phase: next, title: batchesText.steps[next], sentences };
     }
   }

@@ -79,7 +79,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         .map(({ id, text }) => (
           <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
         ))}
-      {isForward && <PreflightChecks batch={latest} phase={phase} />}
+      {isForward && <PreflightChecks batch={latest} phase={phase} questions={questions.data?.count} />}
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { changePhaseSentences } from './change-phase-sentences.ts';
 /** Before the deadlines of `makeBatch()`. */
 const now = Date.parse('2026-12-05T12:00:00Z');
 
-test('starting says what is fixed, and warns where there are too few questions', () => {
+test('starting says what is fixed', () => {
   const blind = makeBatch({ rules: { ...usualRules, stones_shown: 'when_completed' } });
   expect(changePhaseSentences(2, blind, undefined, now)).toEqual([]);
   expect(changePhaseSentences(2, blind, 12, now)).toEqual([
@@ -15,8 +15,6 @@ test('starting says what is fixed, and warns where there are too few questions',
     'Every question with stones goes to the council. This stands still too: if fewer should go, set a number in the batch’s rules first.',
   ]);
   expect(changePhaseSentences(2, blind, 3, now)).toEqual([
-    'Stoning needs at least four questions, and this batch has only 3.',
-    'Once stoning has started, no question enters: to add some, the batch has to go back to phase 1.',
     'How stones are shown stands still too: when completed.',
     'Every question with stones goes to the council. This stands still too: if fewer should go, set a number in the batch’s rules first.',
   ]);

@@ -27,8 +27,13 @@ function startSentences({ rules }: Batch, count: number): string[] {
   const { stones_shown: shown, council_size: size, tie_at_cut: tie } = rules;
   const cut = size === null ? batchesText.allGoStands : batchesText.cutStands({ size, tie });
   const stand = [batchesText.rulesStand({ shown }), cut];
-  if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), ...stand];
-  return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, ...stand];
+  return count >= picksPerBallot ? [batchesText.paperFixed({ count }), ...stand] : stand;
+}
+
+/** That a ballot paper would be too short, and what follows from it; undefined where it is not, or that is not known yet. */
+export function tooFewWords(phase: Batch['phase'], count: number | undefined): string | undefined {
+  if (phase !== phases.stoning || count === undefined || count >= picksPerBallot) return undefined;
+  return `${batchesText.tooFewQuestions({ count })} ${batchesText.paperTooShort}`;
 }
 
 function resetSentences(batch: Batch, now: number): string[] {

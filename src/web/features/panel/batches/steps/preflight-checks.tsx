@@ -13,8 +13,10 @@ import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { checksOf } from './preflight.ts';
 
+type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: number | undefined };
+
 /** What is in order before a step, and what is worth a look. */
-export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
+export function PreflightChecks({ batch, phase, questions }: PreflightChecksProps) {
   const enabled = phase === phases.stoning;
   const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
@@ -23,7 +25,15 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const waiting = useWaitingIn(batch);
   const failure = failureText(alike.error ?? takenOut.error);
   const { label, look, order } = batchesText.preflight;
-  const known = { alike: alike.data, takenOut: takenOut.data, waiting, before, now: Date.now(), toText: toCouncilText };
+  const known = {
+    questions,
+    alike: alike.data,
+    takenOut: takenOut.data,
+    waiting,
+    before,
+    now: Date.now(),
+    toText: toCouncilText,
+  };
   const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>

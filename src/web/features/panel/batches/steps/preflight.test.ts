@@ -19,6 +19,21 @@ test('before stones are given it says whether who watches can read single ballot
   expect(sentencesOf(phases.completed, 'always')).not.toContainEqual(said);
 });
 
+test.each([
+  [0, 'and this batch has none. Once stoning has started, no question enters'],
+  [1, 'and this batch has only 1. Once stoning has started, no question enters'],
+  [3, 'and this batch has only 3. Once stoning has started, no question enters'],
+])('that a ballot paper of %i questions is too short is the first to look at', (questions, said) => {
+  const alike = { pairs: 0, more: false, first: null };
+  const [first, ...rest] = checksOf(phases.stoning, batchOf('in_groups'), { ...known, alike, questions });
+  expect(first).toEqual({ sentence: expect.stringContaining(said), toLookAt: true });
+  expect(rest.some(({ sentence }) => sentence.startsWith('The words of the questions were compared'))).toBe(
+    questions > 1,
+  );
+  const enough = checksOf(phases.stoning, batchOf('in_groups'), { ...known, alike, questions: 4 });
+  expect(enough.some(({ sentence }) => sentence.startsWith('Stoning needs'))).toBe(false);
+});
+
 test('of more than a hundred pairs that look alike it says that there are more', () => {
   const first: [string, string] = ['One?', 'Two?'];
   const of = (more: boolean) => sentencesOf(phases.stoning, 'in_groups', { pairs: 100, more, first })[0];

@@ -1,14 +1,17 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { phaseEnd } from '#contract/council/phase-end.ts';
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
 import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
 import { batchesText } from '#web/text/admin.ts';
+import { tooFewWords } from './change-phase-sentences.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
 export type Check = { sentence: string; toLookAt: boolean; way?: { label: string; address: string } };
 
 type Known = {
+  /** How many questions are in the batch, once that is known. */
+  questions?: number | undefined;
   /** The pairs of questions that look alike, once that is known. */
   alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
@@ -26,18 +29,22 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { alike, takenOut = [], waiting = 0, before, now, toText }: Known,
+  { questions, alike, takenOut = [], waiting = 0, before, now, toText }: Known,
 ): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
-  const promised = phaseEnd(batch, now)?.moment ?? undefined;
+  // A planned step is no promise; it may be what breaks one.
+  const promised = phaseDeadline(batch);
+  const tooFew = tooFewWords(phase, questions);
+  const comparable = questions === undefined || questions > 1;
   const checks: (Check | false | undefined)[] = [
+    tooFew !== undefined && { sentence: tooFew, toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
     starts && before && toDiffering(batch, before),
-    starts && alike && toAlike(alike),
+    starts && comparable && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
-    promised !== undefined && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
+    promised !== null && Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
   ];
