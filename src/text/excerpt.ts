@@ -5,8 +5,13 @@ export function toCharacters(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-/** The first so many characters, as people count them. */
+/** The first so many characters, as people count them; without the word that they cut, unless that leaves little. */
 export function excerpt(text: string, length: number): string {
   const characters = toCharacters(text);
-  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+  if (characters.length <= length) return text;
+  const cut = characters.slice(0, length);
+  const isWordsEnd = /^\s/.test(characters[length] ?? '');
+  const end = isWordsEnd ? length : cut.findLastIndex((one) => /^\s/.test(one));
+  const kept = end > length / 2 ? cut.slice(0, end) : cut;
+  return `${kept.join('').trimEnd()}…`;
 }

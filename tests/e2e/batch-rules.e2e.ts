@@ -138,7 +138,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await press(row(page), 'Start Stoning');
   const step = page.getByRole('alertdialog');
   await expect(step).toContainText('The ballot paper with 4 questions is fixed then');
-  await expect(step).toContainText('How stones are shown stands still too: in groups of at least five ballots.');
+  await expect(step).toContainText('How stones are shown is fixed then too: in groups of at least five ballots.');
   await press(step, 'Start Stoning');
   await toast(page, 'Success', 'Batch phase updated to Stoning!');
   await choose(page, 'Edit rules');

@@ -161,6 +161,7 @@ function Stoning() {
             batch={batch}
             clock={clock}
             refused={0}
+            why=""
             base={noPicks}
             picks={picks}
             kept={noPicks}

@@ -42,7 +42,9 @@ export function ToastHost() {
   const all = useStore(toasts);
   const [openedAt] = useState(() => performance.now());
   const isDialog = stack[0] !== host;
-  const shown = stack.at(-1) !== host ? none : isDialog ? all.filter(({ at }) => at > openedAt - leadingMs) : all;
+  // What has something to press in it is of the act that it takes back, whatever dialog came after it.
+  const leads = ({ at, message }: Toast) => at > openedAt - (typeof message === 'string' ? leadingMs : 0);
+  const shown = stack.at(-1) !== host ? none : isDialog ? all.filter(leads) : all;
   const cards = (kind: Toast['kind']) =>
     shown.map((one) => one.kind === kind && <ToastCard key={one.id} toast={one} />);
   const place = useRef<HTMLElement>(null);

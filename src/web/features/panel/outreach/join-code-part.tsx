@@ -1,3 +1,4 @@
+import type { Batch } from '#contract/council/batches.ts';
 import type { SiteAddress } from '#contract/running/address.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
 import { adminText, inviteText } from '#web/text/admin.ts';
@@ -5,11 +6,12 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveQrPng, saveQrSvg } from './qr-file.ts';
+import { invitedPath } from './words.ts';
 
 /** The address and its code. */
-export function JoinCodePart({ address, site }: { address: string; site: SiteAddress }) {
-  const readable = toReadable(address);
-  const target = `${address}/`;
+export function JoinCodePart({ batch, address, site }: { batch: Batch; address: string; site: SiteAddress }) {
+  const target = address + (invitedPath(batch) || '/');
+  const readable = toReadable(target);
   return (
     <section className="part outreach-code" aria-labelledby="way-in">
       <div className="code-sheet">

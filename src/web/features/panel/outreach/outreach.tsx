@@ -12,6 +12,7 @@ import { JoinCodePart } from './join-code-part.tsx';
 import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { TextToSend } from './text-to-send.tsx';
+import { invitedPath } from './words.ts';
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
 export function Outreach({ batch }: { batch: Batch }) {
@@ -30,10 +31,10 @@ function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddre
   const address = picked ?? firstAddress(site);
   return (
     <div className="outreach">
-      {!batch.is_active && <p className="outreach-note">{inviteText.notActive}</p>}
+      {!batch.is_active && !invitedPath(batch) && <p className="outreach-note">{inviteText.notActive}</p>}
       <Reach site={site} picked={address} onPick={setPicked} />
       <div className="outreach-grid">
-        <JoinCodePart address={address} site={site} />
+        <JoinCodePart batch={batch} address={address} site={site} />
         <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
       </div>
       <Prints batch={batch} address={address} languages={languages} council={council} />

@@ -9,7 +9,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import type { SheetKind } from './print-address.ts';
-import { type Council, calendarText, type InviteLanguage, untilText } from './words.ts';
+import { type Council, calendarText, type InviteLanguage, invitedPath, untilText } from './words.ts';
 
 export type SheetProps = {
   kind: SheetKind;
@@ -48,7 +48,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
         <Circle kind={drawings[phase]} />
       </div>
       <div className="poster-in">
-        <Code address={address} />
+        <Code target={address + invitedPath(batch)} />
         <div>
           <Until batch={batch} languages={languages} council={council} />
           {languages.map(({ code, direction, words }) => (
@@ -56,7 +56,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
               {words.way}
             </p>
           ))}
-          <Address address={address} />
+          <Address address={address + invitedPath(batch)} />
           <ForCalendars batch={batch} address={address} languages={languages} />
         </div>
       </div>
@@ -115,14 +115,14 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
             {council?.logo && <BrandMark logo={council.logo} />}
             <Host batch={batch} council={council} />
           </p>
-          <Code address={address} />
+          <Code target={address + invitedPath(batch)} />
           {languages.map(({ code, direction, words }) => (
             <h2 key={code} lang={code} dir={direction}>
               {words.cards[batch.phase]}
             </h2>
           ))}
           <Until batch={batch} languages={languages} council={council} />
-          <Address address={address} />
+          <Address address={address + invitedPath(batch)} />
         </article>
       ))}
     </div>
@@ -146,10 +146,11 @@ function ForCalendars({ batch, address, languages }: Pick<SheetProps, 'batch' | 
   return text && <p className="paper-calendar">{text}</p>;
 }
 
-function Code({ address }: { address: string }) {
+function Code({ target }: { target: string }) {
+  const hasPath = new URL(target).pathname !== '/';
   return (
     <div className="paper-qr">
-      <QrCode text={`${address}/`} label={inviteText.codeLabel({ address: toReadable(address) })} />
+      <QrCode text={hasPath ? target : `${target}/`} label={inviteText.codeLabel({ address: toReadable(target) })} />
     </div>
   );
 }

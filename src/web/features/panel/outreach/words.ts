@@ -23,6 +23,11 @@ export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguag
   return { ...language, words: sentences.invite };
 }
 
+/** Where this batch is to be found below the council's address: once completed at its own, which stays its when another is active. */
+export function invitedPath({ phase, slug }: Pick<Batch, 'phase' | 'slug'>): string {
+  return phase === phases.completed ? `/batches/${slug}` : '';
+}
+
 /** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing is to come. */
 export function untilText(invited: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
   const moment = endOf(invited);
@@ -51,7 +56,7 @@ export function messageText(
 function toMessage(invited: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
   const { messages } = language.words;
   const { phase } = invited.batch;
-  if (phase === phases.completed) return messages[3]({ address });
+  if (phase === phases.completed) return messages[3]({ address: address + invitedPath(invited.batch) });
   const moment = endOf(invited);
   const said = moment
     ? { until: 'yes', ...inWords(moment, language, timeZone) }

@@ -168,12 +168,16 @@ function titleOf(within: string | undefined, batches: readonly Batch[]): string 
 
 /** As far in as the ticks of the rows. */
 function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
+  const isAll = shown.every(selection.has);
   return (
     <label className="tick-all" title={adminQuestionsText.selectPage}>
       <input
         type="checkbox"
         aria-label={adminQuestionsText.selectPage}
-        checked={shown.every(selection.has)}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && shown.some(selection.has);
+        }}
         onChange={({ currentTarget }) => selection.set(shown, currentTarget.checked)}
       />
     </label>

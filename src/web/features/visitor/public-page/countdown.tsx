@@ -12,15 +12,19 @@ import { type Clock, useServerNow } from './use-server-now.ts';
 export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const now = useServerNow(clock);
   const state = countdownState(batch, now);
-  const differs = differsText(batch, now, useTimeZone());
+  const said = differsText(batch, now, useTimeZone());
+  const differs = said && (
+    <p className="time-exact" suppressHydrationWarning>
+      <strong>{said}</strong>
+    </p>
+  );
+  // What goes on after its deadline is told before the moment that has passed.
+  const goesOn = state.kind !== 'counting' || state.submissionPassed;
   return (
     <>
+      {goesOn && differs}
       {state.kind === 'counting' ? <Counting state={state} batch={batch} /> : <Over over={state.over} />}
-      {differs && (
-        <p className="time-exact" suppressHydrationWarning>
-          <strong>{differs}</strong>
-        </p>
-      )}
+      {!goesOn && differs}
       {/* What was said of one moment is not left standing for the next, or for none. */}
       <Announcer
         key={state.kind === 'counting' ? state.moment : state.kind}

@@ -8,7 +8,7 @@ export function StoppedNews({ stopped }: Pick<ActiveBatch, 'stopped'>) {
   const timeZone = useTimeZone();
   return (
     stopped && (
-      <p className="time-exact" suppressHydrationWarning>
+      <p className="time-exact time-stopped" suppressHydrationWarning>
         {publicText.stopped({ name: stopped.name, when: toExactText(stopped.at, timeZone) })}
       </p>
     )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { QuestionsInBatch } from '#contract/council/questions.ts';
 import { isDue } from '#web/features/panel/batches/steps/is-due.ts';
@@ -9,7 +10,7 @@ import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
-import { foreignZone } from '#web/text/deadline.ts';
+import { foreignZone, toShortMomentText } from '#web/text/deadline.ts';
 import { toTimeText } from '#web/text/local-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -18,6 +19,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { OrderField } from '#web/ui/order-field.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { awaited, type BatchOrder, inOrder, isOverdue } from './batch-order.ts';
 
@@ -110,6 +112,7 @@ function useColumns(
 ): Column<Batch>[] {
   const active = batches.find(({ is_active }) => is_active);
   const framed = awaited(batches);
+  const now = useNow();
   const { data: counts } = useQuery(questionCountsQuery);
   return [
     {
@@ -126,17 +129,17 @@ function useColumns(
     {
       header: batchesText.columns.submissionDeadline,
       className: 'of-deadline',
-      cell: (batch) => <Deadline batch={batch} ends={1} moment={batch.submission_deadline} />,
+      cell: (batch) => <Deadline now={now} batch={batch} ends={1} moment={batch.submission_deadline} />,
     },
     {
       header: batchesText.columns.stoningDeadline,
       className: 'of-deadline',
-      cell: (batch) => <Deadline batch={batch} ends={2} moment={batch.stoning_deadline} />,
+      cell: (batch) => <Deadline now={now} batch={batch} ends={2} moment={batch.stoning_deadline} />,
     },
     {
       header: batchesText.columns.phase,
       className: 'of-phase',
-      cell: (batch) => <PhaseCell {...batch} />,
+      cell: (batch) => <PhaseCell batch={batch} now={now} />,
     },
     {
       header: batchesText.columns.status,
@@ -154,7 +157,7 @@ function useColumns(
         <BatchActions
           batch={batch}
           leaving={active}
-          variant={variantOf(batch, framed, counts?.find(({ batch_id }) => batch_id === batch.id)?.count)}
+          variant={variantOf(batch, framed, counts?.find(({ batch_id }) => batch_id === batch.id)?.count, now)}
           onOpen={(dialog) => onOpen(dialog, batch)}
           onActivated={() => onActivated(batch)}
         />
@@ -164,9 +167,9 @@ function useColumns(
 }
 
 /** One button is framed; twenty would tell nothing. It is filled once the step of the active batch is due. */
-function variantOf(batch: Batch, framed: Batch | undefined, questions: number | undefined) {
+function variantOf(batch: Batch, framed: Batch | undefined, questions: number | undefined, now: number) {
   if (batch !== framed) return 'plain';
-  return batch.is_active && isDue(batch, questions, Date.now()) ? 'primary' : 'outline';
+  return batch.is_active && isDue(batch, questions, now) ? 'primary' : 'outline';
 }
 
 type NameCellProps = Pick<Batch, 'id' | 'name'> & {
@@ -194,23 +197,29 @@ function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' 
   return isSame ? batchesText.questionCount({ count }) : batchesText.questionsOnPaper({ paper, count });
 }
 
-function PhaseCell({ phase, ballots, rules, planned }: Batch) {
+function PhaseCell({ batch, now }: { batch: Batch; now: number }) {
+  const { phase, ballots, rules, planned, moves_on_at: step } = batch;
   const movesByItself = phase !== phases.completed && (planned !== null || rules.phase_changes === 'at_deadlines');
+  // One that is taken at the deadline is told by its column.
+  const isPlanned = planned !== null && step !== null && Date.parse(step) > now && step !== phaseDeadline(batch);
   return (
     <div className="phase-cell">
       <Badge phase={phase}>{phaseName(phase)}</Badge>
-      {movesByItself && <small className="row-note">{batchesText.movesByItself}</small>}
+      {movesByItself && (
+        <small className="row-note">
+          {isPlanned ? batchesText.movesAt({ when: toShortMomentText(step) }) : batchesText.movesByItself}
+        </small>
+      )}
       {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
     </div>
   );
 }
 
-type DeadlineProps = { batch: Batch; ends: 1 | 2; moment: string };
+type DeadlineProps = { now: number; batch: Batch; ends: 1 | 2; moment: string };
 
 /** One that has passed is quiet once it has done its work, and stands out while the phase that it ends goes on. */
-function Deadline({ batch, ends, moment }: DeadlineProps) {
+function Deadline({ now, batch, ends, moment }: DeadlineProps) {
   const zone = foreignZone(moment, { form: 'short' });
-  const now = Date.now();
   const isPast = Date.parse(moment) < now;
   const overdue = isOverdue(batch, ends, moment, now);
   return (

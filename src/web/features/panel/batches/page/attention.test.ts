@@ -13,6 +13,7 @@ test.each([
   ['and that there are too few', { is_active: true }, 3, between, ['too-few', 'submissionPassed']],
   ['stones that are given after theirs', { is_active: true, phase: 2 }, 8, after, ['stoningPassed']],
   ['stoning that nobody can see', { phase: 2 }, 8, between, ['hidden']],
+  ['the same while stones are given', { phase: 2, stoning_deadline: '2026-12-09T18:00:00.000Z' }, 8, before, []],
   ['an end before the beginning', { stoning_deadline: '2026-12-09T18:00:00.000Z' }, 8, before, ['swapped']],
   ['nothing of a text that is left to our own sentence', { is_active: true, phase_1_text: null }, 8, before, []],
   ['nothing of what is over', { phase: 3 }, 0, after, []],

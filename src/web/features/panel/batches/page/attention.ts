@@ -19,7 +19,11 @@ export function concernsOf(batch: Batch, questions: number | undefined, now: num
     ...waiting,
     ['hidden', inStoning && !is_active],
     ['too-few', isShort && (inStoning || (inSubmission && past(submission_deadline)))],
-    ['swapped', phase !== phases.completed && Date.parse(stoning_deadline) < Date.parse(submission_deadline)],
+    // Once stones are given it matters only where the batch waits for it.
+    [
+      'swapped',
+      waits === 'swapped' || (inSubmission && Date.parse(stoning_deadline) < Date.parse(submission_deadline)),
+    ],
     ['submissionPassed', inSubmission && goesOn],
     ['stoningPassed', inStoning && goesOn],
   ];

@@ -75,5 +75,7 @@ function Time({ batch }: { batch: Batch }) {
   const ends = end.moment ?? end.deadline;
   const left = Date.parse(ends) - now;
   const when = toCouncilMomentText(ends);
-  return <Figure value={toTimeLeftText(left)} label={left > 0 ? texts.until({ when }) : texts.over({ when })} />;
+  return (
+    <Figure value={toTimeLeftText(Math.abs(left))} label={left > 0 ? texts.until({ when }) : texts.over({ when })} />
+  );
 }

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { arrivalsText } from '#web/text/admin.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { Attention } from './attention.tsx';
 import type { SectionProps } from './batch-page.tsx';
 import { PhaseChart } from './charts.tsx';
@@ -30,6 +31,7 @@ export function NowSection(props: SectionProps) {
   const { batch, batches } = props;
   const questions = useQuestionCount(batch);
   const data = useFigures(batch);
+  useNow(); // what has passed meanwhile is drawn anew
   const mayReadAudit = usePermissions()(auditApi.list);
   return (
     <div className="batch-now" data-phase={batch.phase}>

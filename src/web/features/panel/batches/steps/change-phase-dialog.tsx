@@ -36,6 +36,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
   const isForward = phase !== phases.submission;
   const setsAside = phase === phases.submission && latest.ballots > 0;
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
+  const checked = { batch: latest, phase, questions: questions.data?.count };
   const change = { phase, reason: setsAside ? reason.trim() : undefined };
   return (
     <ConfirmDialog
@@ -66,6 +67,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
           <>
             {setsAside && <ReasonField value={reason} onChange={setReason} />}
             {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
+            {isForward && <PreflightChecks {...checked} toLookAt={false} />}
           </>
         )
       }
@@ -79,7 +81,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         .map(({ id, text }) => (
           <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
         ))}
-      {isForward && <PreflightChecks batch={latest} phase={phase} questions={questions.data?.count} />}
+      {isForward && <PreflightChecks {...checked} toLookAt />}
     </ConfirmDialog>
   );
 }

@@ -11,19 +11,19 @@ test('starting says what is fixed', () => {
   expect(changePhaseSentences(2, blind, undefined, now)).toEqual([]);
   expect(changePhaseSentences(2, blind, 12, now)).toEqual([
     'The ballot paper with 12 questions is fixed then: no question enters or leaves, and what is edited later does not reach it.',
-    'How stones are shown stands still too: when completed.',
-    'Every question with stones goes to the council. This stands still too: if fewer should go, set a number in the batch’s rules first.',
+    'How stones are shown is fixed then too: when completed.',
+    'Every question with stones goes to the council. This is fixed then too: if fewer should go, set a number in the batch’s rules first.',
   ]);
   expect(changePhaseSentences(2, blind, 3, now)).toEqual([
-    'How stones are shown stands still too: when completed.',
-    'Every question with stones goes to the council. This stands still too: if fewer should go, set a number in the batch’s rules first.',
+    'How stones are shown is fixed then too: when completed.',
+    'Every question with stones goes to the council. This is fixed then too: if fewer should go, set a number in the batch’s rules first.',
   ]);
 });
 
 test('starting says how many go to the council, where that is limited', () => {
   const limited = makeBatch({ rules: { ...usualRules, council_size: 5, tie_at_cut: 'lot' } });
   expect(changePhaseSentences(2, limited, 12, now).at(-1)).toBe(
-    '5 questions go to the council; of joint ones a lot decides. This stands still too.',
+    '5 questions go to the council; of joint ones a lot decides. This is fixed then too.',
   );
 });
 

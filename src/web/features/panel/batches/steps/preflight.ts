@@ -44,7 +44,8 @@ export function checksOf(
     starts && before && toDiffering(batch, before),
     starts && comparable && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
-    promised !== null && Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
+    promised !== null &&
+      Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
   ];

@@ -1,7 +1,6 @@
-import { type Dispatch, memo, useMemo, useState } from 'react';
+import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { excerpt } from '#text/excerpt.ts';
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { ownText, placingText } from '#web/text/lazy.ts';
@@ -9,6 +8,7 @@ import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
+import { useFold } from './use-fold.ts';
 
 type PickCardProps = {
   question: PublicQuestion;
@@ -87,16 +87,4 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
   );
 });
 
-/** From more characters than this on a question is folded to the first lines of it. */
-const longest = 280;
-const folded = 200;
-
 const textId = (id: string) => `pick-${id}`;
-
-/** What is shown of a question's text, and the way to the rest where there is one. */
-function useFold(text: string) {
-  const [open, setOpen] = useState(false);
-  const short = useMemo(() => (text.length > longest ? excerpt(text, longest) : text), [text]);
-  if (short === text) return { shown: text };
-  return { shown: open ? text : excerpt(text, folded), fold: { open, toggle: () => setOpen(!open) } };
-}

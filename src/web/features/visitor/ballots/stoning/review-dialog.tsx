@@ -7,6 +7,7 @@ import { changeText, placingText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { useFold } from './use-fold.ts';
 
 type ReviewDialogProps = {
   open: boolean;
@@ -57,15 +58,38 @@ export function ReviewDialog(props: ReviewDialogProps) {
         {places.map((place) => (
           <li key={place}>
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-            <p>
+            <div className="review-words">
               <span className="small quiet">{placingText.reviewLine(ofPlace(place))}</span>
-              <q dir="auto">{textOf(questions, picks[place])}</q>
+              <Words id={`review-${place}`} text={textOf(questions, picks[place])} />
               {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
-            </p>
+            </div>
           </li>
         ))}
       </ol>
     </Dialog>
+  );
+}
+
+/** The question to its end, or the way there: this is the last look before the stones are given. */
+function Words({ id, text }: { id: string; text: string }) {
+  const { shown, fold } = useFold(text);
+  return (
+    <>
+      <q dir="auto" id={id}>
+        {shown}
+      </q>
+      {fold && (
+        <button
+          type="button"
+          className="pick-read"
+          aria-expanded={fold.open}
+          aria-describedby={id}
+          onClick={fold.toggle}
+        >
+          {fold.open ? placingText.readLess : placingText.readAll}
+        </button>
+      )}
+    </>
   );
 }
 
@@ -75,14 +99,12 @@ function Before({ text, same }: { text: string; same: boolean }) {
   return (
     text && (
       <span className="small review-before">
-        {changeText.before} <del dir="auto">{text}</del>
+        {changeText.before} <del dir="auto">{excerpt(text, 160)}</del>
       </span>
     )
   );
 }
 
-const longest = 160;
-
 function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
-  return excerpt(questions.get(id ?? '')?.text ?? '', longest);
+  return questions.get(id ?? '')?.text ?? '';
 }

@@ -23,7 +23,7 @@ export type StoningState = {
   pickedUp: Place | null;
   /** What the last press did, for those who hear the page. */
   status: string;
-  /** How often a question was tapped since all places are taken: each time is answered anew. */
+  /** How often a press did nothing since the last that did something: each time is answered anew, by `status`. */
   refused: number;
   /** What happened to the batch meanwhile. */
   notice: string | null;
@@ -94,12 +94,12 @@ function press(state: StoningState, action: StoningPress): StoningState {
   const { picks, pickedUp } = state;
   switch (action.type) {
     case 'tap_question':
-      if (state.own.includes(action.id)) return { ...state, status: ownText.why };
+      if (state.own.includes(action.id)) return refuse(state, ownText.why);
       return makeMove(state, tapQuestion(picks, pickedUp, action.id));
     case 'tap_place':
       return makeMove(state, tapPlace(picks, pickedUp, action.place));
     case 'put_in_place':
-      if (state.own.includes(action.id)) return { ...state, status: ownText.why };
+      if (state.own.includes(action.id)) return refuse(state, ownText.why);
       return makeMove(state, putInPlace(picks, action.id, action.place));
     case 'take_back':
       return makeMove(state, action);
@@ -108,11 +108,10 @@ function press(state: StoningState, action: StoningPress): StoningState {
     case 'reset':
       return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
     case 'review':
-      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
-        return { ...state, status: changeText.nothing };
+      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0) return refuse(state, changeText.nothing);
       return toChoices(picks)
         ? { ...state, reviewing: true }
-        : { ...state, status: placingText.statusNotYet({ left: stonesLeft(picks) }) };
+        : refuse(state, placingText.statusNotYet({ left: stonesLeft(picks) }));
   }
 }
 
@@ -126,21 +125,26 @@ function makeMove(state: StoningState, move: Move): StoningState {
   if (action) {
     const picks = pick(state.picks, action);
     const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
-    return stays ? { ...state, pickedUp: null, status: anewText.stays } : withPicks(state, picks, sayMove(move, picks));
+    return stays ? { ...refuse(state, anewText.stays), pickedUp: null } : withPicks(state, picks, sayMove(move, picks));
   }
   switch (move.type) {
     case 'nothing':
       return state;
     case 'full':
-      return { ...state, status: sayMove(move, state.picks), refused: state.refused + 1, notice: null };
+      return refuse(state, sayMove(move, state.picks));
     case 'pick_up':
-      if (isKept(state, move.place)) return { ...state, status: anewText.stays };
+      if (isKept(state, move.place)) return refuse(state, anewText.stays);
       return { ...state, pickedUp: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, pickedUp: null, status: sayMove(move, state.picks) };
     default:
       return { ...state, status: sayMove(move, state.picks) };
   }
+}
+
+/** Nothing was done: why is heard and seen. */
+function refuse(state: StoningState, why: string): StoningState {
+  return { ...state, status: why, refused: state.refused + 1, notice: null };
 }
 
 /** What lies in this place cannot be changed: a ballot that was given stays but for what was taken out. */

@@ -89,6 +89,7 @@ export function StoningView(props: StoningViewProps) {
         closed={closed}
         messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
         refused={closed ? 0 : refused}
+        why={status}
         press={dispatch}
         onLeave={onLeave}
         backRef={back}

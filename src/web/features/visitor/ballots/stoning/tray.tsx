@@ -25,8 +25,9 @@ type TrayProps = {
   closed: boolean;
   /** What went wrong or happened meanwhile, the most important first: one is shown at a time. It stands here because the tray is always in view. */
   messages: readonly (string | false | null)[];
-  /** How often a question was tapped for which there is no place. */
+  /** How often a press did nothing, and why. */
   refused: number;
+  why: string;
   press: Dispatch<StoningPress>;
   onLeave: () => void;
   /** The way back, once the picks are only shown. */
@@ -35,7 +36,7 @@ type TrayProps = {
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
 export function Tray(props: TrayProps) {
-  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, press } = props;
+  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, why, press } = props;
   const { onLeave, backRef } = props;
   useEndFocus(closed, backRef);
   const step = nextPlace(picks);
@@ -50,7 +51,7 @@ export function Tray(props: TrayProps) {
         {refused > 0 && !message && (
           // The status says it to those who hear the page.
           <p key={refused} className="notice shake" aria-hidden="true">
-            {placingText.statusFull}
+            {why}
           </p>
         )}
         {!closed && <TimeLeft batch={batch} clock={clock} />}
