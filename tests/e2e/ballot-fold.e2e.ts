@@ -8,6 +8,8 @@ import type { AdminApi } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
 
 const catalogues = readCatalogues();
+const speakEnglish = () => speak(toSpoken(compile(catalogues, 'en')));
+test.beforeEach(speakEnglish);
 
 /** Questions of 120 letters, as people write them in these languages. */
 const questions = {
@@ -58,7 +60,6 @@ for (const [code, question] of Object.entries(questions))
         2,
       );
     }
-    speak(toSpoken(compile(catalogues, 'en')));
   });
 
 test('a long question is folded, and read whole by a control of its own', async ({ page, api }) => {
@@ -78,6 +79,26 @@ test('a long question is folded, and read whole by a control of its own', async 
   await expect(less).toHaveAttribute('aria-expanded', 'true');
   await less.click();
   await expect(card).not.toContainText('That is all.');
+});
+
+test('the last look shows each question to its end, or the way there', async ({ page, api }) => {
+  const long = `${'Who speaks for the river, and who listens? '.repeat(7)}That is all.`;
+  const under = `${'Who pays for the bus, and who may ride? '.repeat(6)}Tell us all.`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startStoning(page, api, [long, under, 'Short?', 'Shorter?']);
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  const why = page.getByText('Place all ten stones first: 10 stones left.');
+  await expect(why.filter({ visible: true })).toHaveCount(1);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/refused-390.png` });
+  for (const card of await page.locator('.pick').all()) await card.click();
+  await expect(page.locator('.tray .notice')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  const review = page.getByRole('dialog', { name: 'Your ten stones' });
+  await expect(review).toContainText('Tell us all.');
+  await expect(review).not.toContainText('That is all.');
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/review-390.png` });
+  await review.getByRole('button', { name: 'Read all' }).click();
+  await expect(review).toContainText('That is all.');
 });
 
 /** On how many lines the words of an element stand. */

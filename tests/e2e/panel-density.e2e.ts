@@ -73,6 +73,33 @@ test('a phone shows the first row of each list in the first fold', async ({ page
   }
 });
 
+for (const language of ['en', 'de', 'ar'])
+  test(`a phone's page is as wide as the phone with a selection and names of sixty letters, ${language}`, async ({
+    page,
+    api,
+    session,
+  }) => {
+    await page.setViewportSize(phone);
+    const name = 'Bürgerinnenrat der Altstadt und der Siedlungen am Fluss 2026';
+    const { id } = await api.openBatch({ name, questions: 2 });
+    await api.call('POST', '/api/admin/batches', {
+      name: `${name} (Herbst)`,
+      submission_deadline: '2030-01-01T12:00:00Z',
+      stoning_deadline: '2030-01-08T12:00:00Z',
+      take_along: 'none',
+    });
+    for (const path of ['/admin?tab=questions', `/admin?batch=${id}&view=questions`]) {
+      await openPanel(page, session, `${path}&lang=${language}`);
+      await page.locator('.row-tick input').first().check();
+      await expect(page.locator('.selection')).toBeVisible();
+      // Of two rows one is chosen.
+      expect(await page.locator('.tick-all input').evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(phone.width);
+      if (process.env.SCREENS)
+        await page.screenshot({ path: `${process.env.SCREENS}/selection-${language}-${path.length}.png` });
+    }
+  });
+
 test('a question is two lines, and whole at a press with all of its row', async ({ page, api, session }) => {
   await page.setViewportSize(laptop);
   const { id } = await api.openBatch();

@@ -18,7 +18,8 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
   await expect(checks).toContainText('who watches can see what each ballot gave');
   await expect(checks).toContainText('1 pair of questions looks alike');
-  await expect(checks).toContainText('The text for the next phase is empty');
+  await expect(checks).toContainText('In order: The text for the next phase is empty');
+  await expect(dialog.getByRole('radio', { name: 'Now' })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /^In ten minutes/ }).check();
@@ -28,6 +29,15 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeVisible();
+  await press(page, 'Start Stoning');
+  const deadline = /People were promised ([^.]+)\./.exec((await checks.textContent()) ?? '')?.[1] ?? '';
+  const planned = /planned for ([^.]+), by itself/.exec((await page.locator('.next-step').textContent()) ?? '')?.[1];
+  expect(deadline).toMatch(/^\d\d-\d\d-\d{4}, \d\d:\d\d/);
+  expect(deadline).not.toBe(planned);
+  await press(dialog, 'Cancel');
+  await openPanel(page, session);
+  await expect(row(page)).toContainText(`by itself: ${planned?.slice(0, 17)}`);
+  await row(page).getByRole('link', { name: council }).click();
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();

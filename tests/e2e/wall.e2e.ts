@@ -110,6 +110,59 @@ for (const [name, rules, parts] of [
     }
   });
 
+test('the figure that moves is in view where a step is planned and the stones come later', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 22 });
+  await api.change(id, { rules: { stones_shown: 'when_completed' }, phase: 2 });
+  await api.change(id, { plan: { phase: 3, when: 'in_ten_minutes' } });
+  for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+    await page.goto(`/?view=wall&lang=${language}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(async () => void (await document.fonts.ready));
+      const where = `${language}, ${width} × ${height}`;
+      for (const part of ['.wall-figures', '.wall-later', '.wall-phase', '[role=timer]'])
+        await expect(page.locator(part), where).toBeInViewport({ ratio: 1 });
+      // Above the strip of the phase's colour, not on it.
+      const ends = await page
+        .locator('.wall-figures')
+        .evaluate((element) => element.getBoundingClientRect().bottom / innerHeight);
+      expect(ends, where).toBeLessThan(0.97);
+      expect(await findLayoutFaults(page), where).toEqual([]);
+      if (process.env.SCREENS)
+        await page.screenshot({ path: `${process.env.SCREENS}/wall-planned-sealed-${language}-${width}.png` });
+    }
+  }
+});
+
+test('the words of what goes to the council are read to their end', async ({ page, api, server }) => {
+  const { id } = await api.openBatch();
+  const winner =
+    'Wann wird der Radweg zwischen Altdorf und Niederau endlich so breit, dass zwei Kinder nebeneinander fahren dürfen?';
+  for (let n = 1; n <= 6; n++) await api.ask(id, `${winner} ${n}`, `Author ${n}`);
+  const ids = await idsOf(api);
+  await api.change(id, { phase: 2, rules: { council_size: 4 } });
+  await api.castBallot(server, id, ids.slice(0, 4));
+  await api.change(id, { phase: 3 });
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/?view=wall&lang=de');
+    const first = page.locator('.wall-places').first().locator('.wall-question').first();
+    await expect(first).toContainText(winner);
+    // Letters reach below their line, by less than another line.
+    const hidden = await first.evaluate((words) => (words.scrollHeight - words.clientHeight) / words.clientHeight);
+    expect(hidden, `${width} px`).toBeLessThan(0.1);
+    await expect(first).toBeInViewport({ ratio: 1 });
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/wall-winner-${width}.png` });
+  }
+});
+
 test('how many questions go to the council is said also where not all of them fit', async ({ page, api, server }) => {
   await completeWithEightForwarded(api, server);
   const line = page.locator('.wall-cut');

@@ -61,6 +61,9 @@ test.each(Object.keys(catalogues))('the text to send has address and deadline in
     messageText(batch(phase), language(code), address, { name: 'Rat', time_zone: zone }),
   );
   expect(said.map((text) => text.includes(address))).toEqual([true, true, true]);
+  // What is completed keeps its own address when another batch is active.
+  const own = `${address}/batches/november-2026-council`;
+  expect(said.map((text) => new RegExp(`${own}(?!/)`).test(text))).toEqual([false, false, true]);
   expect(said.map((text) => /18:[03]0/.test(text))).toEqual([true, true, false]);
   const calendar = `${address}/batches/november-2026-council/deadlines.ics`;
   expect(said.map((text) => text.includes(calendar))).toEqual([true, true, false]);

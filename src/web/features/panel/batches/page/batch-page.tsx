@@ -39,11 +39,21 @@ const sections: readonly Section[] = [
   { view: 'now', draw: (props) => <NowSection {...props} /> },
   { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
-  { view: 'invite', draw: ({ batch }) => <Outreach batch={batch} /> },
+  { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
 ];
+
+/** What a dialog is titled with elsewhere: its parts stand one level below. */
+function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
+  return (
+    <>
+      <h2 className="visually-hidden">{batchPageText.views.invite}</h2>
+      <Outreach batch={batch} />
+    </>
+  );
+}
 
 /** A batch's own page: how it stands and what to do next, and everything else about it behind tabs. */
 export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {

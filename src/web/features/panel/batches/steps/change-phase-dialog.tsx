@@ -36,7 +36,6 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
   const isForward = phase !== phases.submission;
   const setsAside = phase === phases.submission && latest.ballots > 0;
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
-  const checked = { batch: latest, phase, questions: questions.data?.count };
   const change = { phase, reason: setsAside ? reason.trim() : undefined };
   return (
     <ConfirmDialog
@@ -67,7 +66,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
           <>
             {setsAside && <ReasonField value={reason} onChange={setReason} />}
             {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
-            {isForward && <PreflightChecks {...checked} toLookAt={false} />}
+            {isForward && <PreflightChecks batch={latest} phase={phase} questions={questions.data?.count} />}
           </>
         )
       }
@@ -81,7 +80,6 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         .map(({ id, text }) => (
           <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
         ))}
-      {isForward && <PreflightChecks {...checked} toLookAt />}
     </ConfirmDialog>
   );
 }

@@ -13,10 +13,10 @@ import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { checksOf } from './preflight.ts';
 
-type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: number | undefined; toLookAt: boolean };
+type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: number | undefined };
 
-/** What is worth a look before a step, or what is in order. */
-export function PreflightChecks({ batch, phase, questions, toLookAt }: PreflightChecksProps) {
+/** What is in order before a step, and what is worth a look. */
+export function PreflightChecks({ batch, phase, questions }: PreflightChecksProps) {
   const enabled = phase === phases.stoning;
   const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
@@ -34,18 +34,16 @@ export function PreflightChecks({ batch, phase, questions, toLookAt }: Preflight
     now: Date.now(),
     toText: toCouncilText,
   };
-  const checks = checksOf(phase, batch, known).filter((check) => check.toLookAt === toLookAt);
-  const failed = toLookAt && failure;
-  if (checks.length === 0 && !failed) return null;
+  const checks = checksOf(phase, batch, known);
   return (
-    <ul className="checks" aria-label={toLookAt ? label : undefined}>
-      {checks.map(({ sentence, way }) => (
+    <ul className="checks" aria-label={label}>
+      {checks.map(({ sentence, toLookAt, way }) => (
         <li key={sentence} data-look={toLookAt || undefined}>
           <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>{' '}
           {way && <a href={way.address}>{way.label}</a>}
         </li>
       ))}
-      {failed && (
+      {failure && (
         <li data-look>
           <strong>{look}</strong> {failure}
         </li>
