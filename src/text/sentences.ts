@@ -1422,6 +1422,7 @@ export type Sentences = {
       results: string;
       archive: string;
       movesByItself: string;
+      movesAt: (values: { when: Value }) => string;
       bringBack: string;
       deleteBatch: string;
       archivedBatches: (values: { count: number }) => string;
