@@ -188,7 +188,7 @@ test('what the council says of itself is on every page, in its title, its foot a
   });
   // That this server can send mails is all that is left to say.
   expect(await page(siteScriptOf(await page('/')))).toContain(
-    '.site={"own":[],"contact":null,"imprint":null,"logo":null,"timeZone":null,"canMail":true}',
+    '.site={"contact":null,"imprint":null,"logo":null,"timeZone":null,"canMail":true,"own":[]}',
   );
   expect(await page('/admin')).toContain('<title>Wisdom Council Admin</title>');
 });
