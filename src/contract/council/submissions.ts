@@ -7,6 +7,7 @@ import { PublicQuestion } from './public-question.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
 const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
+export type Submission = z.infer<typeof Submission>;
 
 export const submissionsApi = {
   submit: defineEndpoint({

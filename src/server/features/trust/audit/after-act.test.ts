@@ -13,7 +13,7 @@ import { createAudit, theServer } from './write-audit.ts';
 const { app, admin } = await prepareApp();
 
 /** What followed, as the commits told it. */
-type Heard = { kinds: string[]; subjects: (string | null)[] }[];
+type Heard = { kinds: string[]; subjects: (string | null)[]; sent: Act['sent'][] }[];
 
 /** Notes what it hears as later work would, in the transaction, and tells it after the commit. */
 function noteFollowed(heard: Heard, kinds: Follower['kinds'] = ['question.submitted', 'batch.renamed']): Follower {
@@ -26,7 +26,11 @@ function noteFollowed(heard: Heard, kinds: Follower['kinds'] = ['question.submit
       `.execute(tx);
       expect(rows[0]?.count).toBe(acts.filter(({ kind }) => kind === 'question.submitted').length);
       afterCommit(tx, () =>
-        heard.push({ kinds: acts.map(({ kind }) => kind), subjects: acts.map(({ subjectId }) => subjectId) }),
+        heard.push({
+          kinds: acts.map(({ kind }) => kind),
+          subjects: acts.map(({ subjectId }) => subjectId),
+          sent: acts.map(({ sent }) => sent),
+        }),
       );
     },
   };
@@ -51,6 +55,7 @@ const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
   email: `ada${n}@example.org`,
   key: undefined,
   voter: newVoter(),
+  language: 'fr',
 });
 
 const listQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
@@ -63,6 +68,13 @@ test('submissions of one statement are heard once, together, in their transactio
   expect(heard).toHaveLength(1);
   expect(heard[0]?.kinds).toEqual(Array(3).fill('question.submitted'));
   expect(heard[0]?.subjects.toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
+});
+
+test('of a submission it is heard what was sent, and in which language its author reads', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+  const heard: Heard = [];
+  await gather([noteFollowed(heard)]).add(toSubmission(batch, 1));
+  expect(heard[0]?.sent).toMatchObject([{ name: 'Ada', email: 'ada1@example.org', language: 'fr' }]);
 });
 
 test('a submission that was refused is heard of by nobody, and a repeated one is not heard again', async () => {

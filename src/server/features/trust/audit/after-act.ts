@@ -1,3 +1,4 @@
+import type { Submission } from '#contract/council/submissions.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,6 +21,8 @@ export type Act = {
   /** What it changed, in plain words: addresses and words of people must not be kept from here. */
   change: AuditedChange;
   undo?: UndoData | undefined;
+  /** Of a submission: what was sent, and in which language its author reads. Of it, too, only what they asked for may be kept. */
+  sent?: Submission & { language: string };
 };
 
 /** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */
