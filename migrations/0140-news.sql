@@ -6,22 +6,24 @@ create or replace function batch_rules(batch batches) returns jsonb language sql
     'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'notices', batch.notices
   );
 
--- Whoever asked is the author of the question, at its address: it stands here no second time, and goes with the question.
+-- Whoever asked is the author of the question, at its address, which stands here no second time: it goes with the question.
 create table news_subscriptions (
-  -- Random, and in links only as a part of what is hashed with a key.
-  id uuid primary key,
+  id uuid primary key default gen_random_uuid(),
   question_id uuid not null unique references questions on delete cascade,
-  language text not null check (language <> '' and char_length(language) <= 35),
-  -- The same for the same browser and address in one batch: who has confirmed there is not asked again.
+  -- Keyed hashes: the same for the same address; the same for the same address, browser and batch.
+  address_hash bytea not null check (octet_length(address_hash) = 32),
   asker_hash bytea not null check (octet_length(asker_hash) = 32),
+  language text not null check (char_length(language) between 1 and 35),
   asked_at timestamptz not null default now(),
+  -- Nothing is mailed before.
   confirmed_at timestamptz,
   last_mail_at timestamptz,
   check (last_mail_at is null or confirmed_at is not null)
 );
-create index news_subscriptions_by_asker on news_subscriptions (asker_hash) where confirmed_at is not null;
+create index news_subscriptions_of_address on news_subscriptions (address_hash);
+create index news_subscriptions_of_asker on news_subscriptions (asker_hash) where confirmed_at is not null;
 
--- It was asked for at an address: another one, or none, was not asked.
+-- Mails were asked for at an address: at another one, or none, nobody asked.
 create function end_news_of_question() returns trigger language plpgsql as $$
 begin
   delete from news_subscriptions where question_id = new.id;
@@ -30,28 +32,29 @@ end $$;
 create trigger questions_end_news_with_their_address after update of author_email on questions for each row
   when (lower(old.author_email) <> lower(new.author_email)) execute function end_news_of_question();
 
--- What whoever asked is told of. Written with the act; mails follow from it as jobs.
+-- What whoever asked is told of. It is written with the act; the mails follow from it as jobs.
 create table news_events (
   id uuid primary key default gen_random_uuid(),
   batch_id uuid not null references batches on delete cascade,
+  round integer not null,
   kind text not null check (kind in ('published', 'declined', 'merged', 'stoning', 'completed', 'outcome')),
   -- Null where it is about all questions of the round.
   question_id uuid references questions on delete cascade,
-  round integer not null,
   -- The entry of the act in the audit: whoever takes the act back is told how many mails went out.
   entry_id uuid,
   happened_at timestamptz not null default now(),
+  -- When a job was written for each who is told.
   spread_at timestamptz,
-  mails_sent integer not null default 0,
+  mails_sent integer not null default 0 check (mails_sent >= 0),
   check ((question_id is null) = (kind in ('stoning', 'completed')))
 );
--- Stoning that is started again in the same round was told of.
+-- Stoning that starts again in the same round, after its start was taken back, was told of.
 create unique index news_events_stoning_once on news_events (batch_id, round) where kind = 'stoning';
 create index news_events_of_batch on news_events (batch_id, happened_at);
 create index news_events_of_question on news_events (question_id) where question_id is not null;
 create index news_events_of_entry on news_events (entry_id) where entry_id is not null;
 
--- Which addresses, as keyed hashes, were mailed to be asked, for a day.
+-- Which addresses, as keyed hashes, were mailed to be asked, and for which subscription; for a day.
 create table news_confirmations (
   address_hash bytea primary key check (octet_length(address_hash) = 32),
   subscription_id uuid not null,
@@ -63,3 +66,23 @@ do $$ begin
     grant select, insert, update, delete on news_subscriptions, news_events, news_confirmations to ten_stones_app;
   end if;
 end $$;
+
+-- Of which questions something tells: of one, or of all that stand in the batch, or on the paper of its round.
+create function news_questions(of_batch uuid, of_round integer, one_question uuid) returns setof uuid language sql stable
+begin atomic
+  select one_question where one_question is not null
+  union all
+  select question_id from ballot_questions
+  where one_question is null and batch_id = of_batch and round = of_round and removed_at is null
+  union all
+  select standing_questions.id from standing_questions join batches on batches.id = standing_questions.batch_id
+  where one_question is null and standing_questions.batch_id = of_batch and batches.phase = 1;
+end;
+
+-- The subscriptions of these questions that are confirmed.
+create function news_readers(of_batch uuid, of_round integer, one_question uuid) returns setof news_subscriptions
+  language sql stable
+begin atomic
+  select news_subscriptions.* from news_subscriptions
+  where confirmed_at is not null and question_id in (select news_questions(of_batch, of_round, one_question));
+end;

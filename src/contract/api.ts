@@ -2,6 +2,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
+import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { paperApi } from '#contract/council/paper.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   outcomesApi,
   questionsApi,
   ownQuestionsApi,
+  newsApi,
   batchesApi,
   paperApi,
   revealApi,

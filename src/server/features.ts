@@ -3,6 +3,11 @@ import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
+import { followNews, followSubmissions } from '#server/features/council/news/follow-acts.ts';
+import { confirmationJob, newsJob, spreadJob } from '#server/features/council/news/jobs.ts';
+import { newsPages } from '#server/features/council/news/pages.ts';
+import { newsRoutes } from '#server/features/council/news/routes.ts';
+import { forgetOldNews } from '#server/features/council/news/subscriptions.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
@@ -64,6 +69,12 @@ const features: readonly Feature[] = [
   { routes: [countRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
+  {
+    routes: [newsRoutes, newsPages],
+    followers: [followSubmissions, followNews],
+    jobs: [confirmationJob, spreadJob, newsJob],
+    chores: [forgetOldNews],
+  },
   { routes: [handoverRoutes] },
   { routes: [outcomeRoutes] },
   { routes: [userRoutes] },

@@ -6,7 +6,13 @@ import { newVoterLimits } from '#contract/wire/rate-limits.ts';
 import { PublicQuestion } from './public-question.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
-const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
+const Submission = z.strictObject({
+  name: Name,
+  email: Email,
+  text: QuestionText,
+  /** Whether they ask to be told by mail what becomes of it; where the batch does not offer that, nobody is. */
+  news: z.optional(z.boolean()),
+});
 export type Submission = z.infer<typeof Submission>;
 
 export const submissionsApi = {

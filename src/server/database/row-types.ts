@@ -313,10 +313,11 @@ export interface NewsEvents {
 }
 
 export interface NewsSubscriptions {
+  address_hash: Buffer;
   asked_at: Generated<Timestamp>;
   asker_hash: Buffer;
   confirmed_at: Timestamp | null;
-  id: string;
+  id: Generated<string>;
   language: string;
   last_mail_at: Timestamp | null;
   question_id: string;

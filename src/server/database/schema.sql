@@ -462,9 +462,9 @@ create table news_confirmations (
 create table news_events (
   id uuid not null default gen_random_uuid(),
   batch_id uuid not null,
+  round integer not null,
   kind text not null,
   question_id uuid,
-  round integer not null,
   entry_id uuid,
   happened_at timestamp with time zone not null default now(),
   spread_at timestamp with time zone,
@@ -472,6 +472,7 @@ create table news_events (
   constraint news_events_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
   constraint news_events_check CHECK (((question_id IS NULL) = (kind = ANY (ARRAY['stoning'::text, 'completed'::text])))),
   constraint news_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'declined'::text, 'merged'::text, 'stoning'::text, 'completed'::text, 'outcome'::text]))),
+  constraint news_events_mails_sent_check CHECK ((mails_sent >= 0)),
   constraint news_events_pkey PRIMARY KEY (id),
   constraint news_events_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
@@ -481,21 +482,24 @@ CREATE INDEX news_events_of_question ON public.news_events USING btree (question
 CREATE UNIQUE INDEX news_events_stoning_once ON public.news_events USING btree (batch_id, round) WHERE (kind = 'stoning'::text);
 
 create table news_subscriptions (
-  id uuid not null,
+  id uuid not null default gen_random_uuid(),
   question_id uuid not null,
-  language text not null,
+  address_hash bytea not null,
   asker_hash bytea not null,
+  language text not null,
   asked_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone,
   last_mail_at timestamp with time zone,
+  constraint news_subscriptions_address_hash_check CHECK ((octet_length(address_hash) = 32)),
   constraint news_subscriptions_asker_hash_check CHECK ((octet_length(asker_hash) = 32)),
   constraint news_subscriptions_check CHECK (((last_mail_at IS NULL) OR (confirmed_at IS NOT NULL))),
-  constraint news_subscriptions_language_check CHECK (((language <> ''::text) AND (char_length(language) <= 35))),
+  constraint news_subscriptions_language_check CHECK (((char_length(language) >= 1) AND (char_length(language) <= 35))),
   constraint news_subscriptions_pkey PRIMARY KEY (id),
   constraint news_subscriptions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
   constraint news_subscriptions_question_id_key UNIQUE (question_id)
 );
-CREATE INDEX news_subscriptions_by_asker ON public.news_subscriptions USING btree (asker_hash) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX news_subscriptions_of_address ON public.news_subscriptions USING btree (address_hash);
+CREATE INDEX news_subscriptions_of_asker ON public.news_subscriptions USING btree (asker_hash) WHERE (confirmed_at IS NOT NULL);
 
 create table outcomes (
   batch_id uuid not null,
@@ -1723,6 +1727,41 @@ CREATE OR REPLACE FUNCTION public.new_seed()
  RETURNS text
  LANGUAGE sql
 RETURN log_digest((((gen_random_uuid())::text || (gen_random_uuid())::text) || (gen_random_uuid())::text));
+
+CREATE OR REPLACE FUNCTION public.news_questions(of_batch uuid, of_round integer, one_question uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT news_questions.one_question AS one_question
+   WHERE (news_questions.one_question IS NOT NULL)
+ UNION ALL
+  SELECT ballot_questions.question_id
+    FROM ballot_questions
+   WHERE ((news_questions.one_question IS NULL) AND (ballot_questions.batch_id = news_questions.of_batch) AND (ballot_questions.round = news_questions.of_round) AND (ballot_questions.removed_at IS NULL))
+ UNION ALL
+  SELECT standing_questions.id
+    FROM (standing_questions
+      JOIN batches ON ((batches.id = standing_questions.batch_id)))
+   WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1));
+END;
+
+CREATE OR REPLACE FUNCTION public.news_readers(of_batch uuid, of_round integer, one_question uuid)
+ RETURNS SETOF news_subscriptions
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT news_subscriptions.id,
+     news_subscriptions.question_id,
+     news_subscriptions.address_hash,
+     news_subscriptions.asker_hash,
+     news_subscriptions.language,
+     news_subscriptions.asked_at,
+     news_subscriptions.confirmed_at,
+     news_subscriptions.last_mail_at
+    FROM news_subscriptions
+   WHERE ((news_subscriptions.confirmed_at IS NOT NULL) AND (news_subscriptions.question_id IN ( SELECT news_questions(news_readers.of_batch, news_readers.of_round, news_readers.one_question) AS news_questions)));
+END;
 
 CREATE OR REPLACE FUNCTION public.note_completion()
  RETURNS trigger

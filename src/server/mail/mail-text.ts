@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Identity } from '#contract/running/identity.ts';
-import { toContactPieces } from '#server/html-pages/contact-pieces.ts';
+import { toContactPieces } from '#server/texts/contact-pieces.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 
@@ -13,7 +13,15 @@ const mails = new ReaderTexts('mail');
 export type MailHead = { language: string; council: string | null; replyTo: string | null };
 
 /** A mail's texts, in whose name it is written, and whom to ask: the council's, where it has them. */
-export type Letter = { text: MailText; council: string | null; contact: string | null; head: MailHead };
+export type Letter = {
+  text: MailText;
+  /** How `Intl` writes in its language, and the zone in which the council says moments. */
+  locale: string;
+  timeZone: string;
+  council: string | null;
+  contact: string | null;
+  head: MailHead;
+};
 
 /**
  * The code of the language of a mail to who sent this request: the one that was chosen, or that the browser asks for, or else
@@ -29,9 +37,12 @@ export function mailLanguageForStranger(headers: IncomingHttpHeaders, identity: 
 }
 
 /** In the language of this code, in the name and with the contact that the council has now. */
-export function letterIn(code: string, { name, contact }: Identity): Letter {
+export function letterIn(code: string, { name, contact, time_zone }: Identity): Letter {
+  const { text, language } = mails.in(code);
   return {
-    text: mails.in(code).text,
+    text,
+    locale: language.locale,
+    timeZone: time_zone ?? 'UTC',
     council: name,
     contact,
     head: { language: code, council: name, replyTo: toReplyAddress(contact ?? '') },
