@@ -227,6 +227,7 @@ export interface Corrections {
 export interface CountedBallots {
   batch_id: string | null;
   cast_at: Timestamp | null;
+  channel: string | null;
   id: string | null;
   idempotency_key: string | null;
   receipt: string | null;

@@ -5,10 +5,10 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { storedDraft } from './draft.ts';
-import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { type Draft, storedDraft, writeDraft } from './draft.ts';
+import { counterText, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
-import { useDraft, writeDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {

@@ -5,8 +5,8 @@ import { afterCookie } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
-import { storedSubmissionKey } from './draft.ts';
-import { contentOf, type Draft } from './submission.ts';
+import { type Draft, storedSubmissionKey } from './draft.ts';
+import { contentOf } from './submission.ts';
 import { noteSubmitted } from './submitted.ts';
 
 /** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
@@ -36,10 +36,9 @@ export function useSubmitQuestion(batchId: string) {
 }
 
 async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
-  const { name, email, text } = draft;
   await afterCookie();
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
-    call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+    call(submissionsApi.submit, { params: { id: batchId }, headers, body: draft }),
   );
 }
 
