@@ -3,7 +3,8 @@ alter table batches add column notices text not null default 'off' check (notice
 
 create or replace function batch_rules(batch batches) returns jsonb language sql stable
   return frozen_rules(batch) || jsonb_build_object(
-    'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'notices', batch.notices
+    'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'moderation', batch.moderation,
+    'notices', batch.notices
   );
 
 -- Whoever asked is the author of the question, at its address, which stands here no second time: it goes with the question.
@@ -67,19 +68,25 @@ do $$ begin
   end if;
 end $$;
 
--- Of which questions something tells: of one, or of all that stand in the batch, or on the paper of its round.
+-- Whose news something is: that of one question, or of all that stand in the batch, or on the paper of its round; for one that others
+-- were merged into, of these.
 create function news_questions(of_batch uuid, of_round integer, one_question uuid) returns setof uuid language sql stable
 begin atomic
-  select one_question where one_question is not null
-  union all
-  select question_id from ballot_questions
-  where one_question is null and batch_id = of_batch and round = of_round and removed_at is null
-  union all
-  select standing_questions.id from standing_questions join batches on batches.id = standing_questions.batch_id
-  where one_question is null and standing_questions.batch_id = of_batch and batches.phase = 1;
+  with told as (
+    select one_question as id where one_question is not null
+    union all
+    select question_id from ballot_questions
+    where one_question is null and batch_id = of_batch and round = of_round and removed_at is null
+    union all
+    select standing_questions.id from standing_questions join batches on batches.id = standing_questions.batch_id
+    where one_question is null and standing_questions.batch_id = of_batch and batches.phase = 1
+  )
+  select id from told
+  union
+  select kept_questions.id from told join kept_questions on kept_questions.merged_into = told.id;
 end;
 
--- The subscriptions of these questions that are confirmed.
+-- The subscriptions to these that are confirmed.
 create function news_readers(of_batch uuid, of_round integer, one_question uuid) returns setof news_subscriptions
   language sql stable
 begin atomic

@@ -3,6 +3,7 @@ import type { Weakness } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
   questionIds?: readonly string[];
+  lawful?: readonly string[];
   retryAfterS?: number;
   weaknesses?: readonly Weakness[];
   /** Where it is not the one that `problems.ts` has for the code. */
@@ -13,15 +14,17 @@ type Details = ErrorOptions & {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly questionIds: readonly string[] | undefined;
+  readonly lawful: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly weaknesses: readonly Weakness[] | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, retryAfterS, weaknesses, status, ...options }: Details = {}) {
+  constructor(code: ErrorCode, { questionIds, lawful, retryAfterS, weaknesses, status, ...options }: Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
+    this.lawful = lawful;
     this.retryAfterS = retryAfterS;
     this.weaknesses = weaknesses;
     this.status = status;

@@ -452,6 +452,9 @@ export type Sentences = {
           on: string;
         };
         questions_limit: (values: { count: number }) => string;
+        moderation: {
+          before_publishing: string;
+        };
       };
     };
     meanwhile: {
@@ -694,6 +697,7 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      state_move_unlawful: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -1129,6 +1133,17 @@ export type Sentences = {
           legend: string;
           hint: string;
           wrong: (values: { most: Value }) => string;
+        };
+        moderation: {
+          legend: string;
+          names: {
+            none: string;
+            before_publishing: string;
+          };
+          means: {
+            none: string;
+            before_publishing: string;
+          };
         };
       };
       takeAlong: {
@@ -1637,6 +1652,14 @@ export type Sentences = {
       compare: string;
       compareLead: string;
       compareMostAlike: (values: { shown: number }) => string;
+      states: {
+        waiting: string;
+        published: string;
+        declined: string;
+        merged: string;
+        withdrawn: string;
+      };
+      notLookedAtInTime: string;
     };
     personalData: {
       open: string;
@@ -1756,6 +1779,10 @@ export type Sentences = {
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
+        question_published: string;
+        question_declined: string;
+        questions_merged: string;
+        question_withdrawn: string;
         question_updated: string;
         question_deleted: string;
         question_taken_out: string;
@@ -1834,6 +1861,9 @@ export type Sentences = {
         ballots_set_aside: string;
         stoning_round: string;
         reason: string;
+        state: string;
+        new_words: string;
+        reasons: string;
         mentions: string;
         users_joined: string;
         words_in_form: string;
@@ -1903,6 +1933,10 @@ export type Sentences = {
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
+      question_published: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      question_declined: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      questions_merged: (values: { actor: Value; questions: number }) => string;
+      question_withdrawn: (values: { actor: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
@@ -2209,6 +2243,8 @@ export type Sentences = {
       published: string;
       declinedSubject: string;
       declined: string;
+      wordsDeclinedSubject: string;
+      wordsDeclined: string;
       reason: (values: { reason: Value }) => string;
       mergedSubject: string;
       merged: string;

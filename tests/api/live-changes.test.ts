@@ -42,6 +42,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       notices: fc.constantFrom('off', 'on'),
       phase_changes: fc.constantFrom('by_hand', 'at_deadlines'),
       questions_limit: fc.constantFrom(5000, 6000),
+      moderation: fc.constantFrom('none', 'before_publishing'),
     }),
     stones_shown_at: fc.constantFrom(null, moment),
     moves_on_at: fc.constantFrom(null, moment),

@@ -98,23 +98,28 @@ test('another active batch is told as a whole', async () => {
   expect(await listener.next('snapshot')).toMatchObject({ data: { batch: { id: batch.id } } });
 });
 
-test('a change that no page shows reaches who follows none', async () => {
+test('a change that no page shows reaches administrators who follow none, and nobody else', async () => {
   const { batch } = await openToldBatch();
-  const panel = await listen(app.url + eventsPath);
+  const panel = await listen(eventsPath, {}, admin.fetch);
   onTestFinished(panel.leave);
   // What both see comes first, so that the next message is not told together with it.
   await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
+  const stranger = await listen(app.url + eventsPath);
+  onTestFinished(stranger.leave);
   await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Renamed');
   await admin.send(questionsApi.create, {
     headers: {},
     body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' },
   });
   expect((await panel.next('unseen_change')).data).toEqual({});
+  await asOwner(app.connection, `update batches set name = 'Last' where id = '${batch.id}'`);
+  await stranger.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Last');
+  expect(stranger.heard.map(({ event }) => event)).not.toContain('unseen_change');
 });
 
 test('what the page shows is told once: our own acts do not come back as changes that no page shows', async () => {
   const { batch } = await openToldBatch();
-  const panel = await listen(app.url + eventsPath);
+  const panel = await listen(eventsPath, {}, admin.fetch);
   onTestFinished(panel.leave);
   const rename = (name: string) =>
     admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name } });

@@ -72,6 +72,8 @@ export const roleTable: Record<string, Access> = {
 
   createQuestion: moderators,
   updateQuestion: moderators,
+  publishQuestion: moderators,
+  declineQuestion: moderators,
   deleteQuestion: moderators,
   deleteQuestions: moderators,
   listUndoableActs: moderators,

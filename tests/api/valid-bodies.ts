@@ -21,6 +21,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   updateUser: { name: 'Ada', email: 'ada@example.org' },
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
+  publishQuestion: { text: 'Why?', author: 'Ada', seen: { text: 'Why?' } },
+  declineQuestion: { reason: 'Not a question' },
   takeOutQuestion: { reason: 'Asked twice' },
   moveReveal: { revealed: 1 },
   moveQuestions: { ids: [randomUUID()], batch_id: null },

@@ -83,7 +83,7 @@ async function empty({ deps }: App, owner: pg.Client): Promise<void> {
   await deps.site.refresh();
 }
 
-/** Who may sign in and is signed in; the keys, which the app has read; what was migrated. */
+/** Who may sign in and is signed in; the keys, which the app has read; what was migrated, and what a migration says for good. */
 const tablesThatStay = [
   'administrators',
   'administrator_accounts',
@@ -91,6 +91,7 @@ const tablesThatStay = [
   'administrator_sessions',
   'administrator_verifications',
   'secrets',
+  'question_moves',
   'kysely_migration',
   'kysely_migration_lock',
 ];

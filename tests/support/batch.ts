@@ -31,6 +31,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     submission_deadline_before: null,
     stoning_deadline_before: null,
     archived_at: null,
+    reasons: null,
     ...of,
   };
 }

@@ -17,9 +17,16 @@ export type Listener = {
 /** Short of a test's own time, so that what was heard instead is told; long enough for a machine that is busy. */
 const longestWaitMs = 15_000;
 
-export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listener> {
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** `fetchAs`: of somebody who is signed in, with the path alone. */
+export async function listen(
+  url: string,
+  headers: Record<string, string> = {},
+  fetchAs: Fetch = fetch,
+): Promise<Listener> {
   const controller = new AbortController();
-  const answer = await fetch(url, { headers, signal: controller.signal });
+  const answer = await fetchAs(url, { headers, signal: controller.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   const heard: Heard[] = [];
   let text = '';

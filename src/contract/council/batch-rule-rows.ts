@@ -37,6 +37,8 @@ export const batchRules = {
   notices: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: false },
   /** How many questions may stand in it. */
   questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
+  /** Whether what visitors send is published at once, or waits until a moderator has read it. */
+  moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText } from '#contract/wire/fields.ts';
+import {
+  BatchName,
+  Id,
+  LanguageCode,
+  Moment,
+  PhaseText,
+  PublicReason,
+  Reason,
+  TranslatedText,
+} from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
@@ -31,6 +40,8 @@ export const Batch = z.extend(PublicBatch, {
   planned: z.nullable(PlannedStep),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),
+  /** Reasons for declining a question, to choose from; null: those that the panel offers. */
+  reasons: z.nullable(z.array(z.string())),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -82,6 +93,7 @@ export const BatchChange = z
     unlisted: z.optional(z.boolean()),
     /** All that there are then. */
     phase_texts: z.optional(PhaseTexts),
+    reasons: z.optional(z.nullable(z.array(PublicReason).check(z.maxLength(12)))),
     /** Folds it away in the panel; one that is active stays in sight. */
     is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
@@ -213,7 +225,14 @@ export const batchesApi = {
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
+    errors: [
+      'batch_not_found',
+      'question_not_found',
+      'batch_full',
+      'batch_in_stoning',
+      'batch_completed',
+      'state_move_unlawful',
+    ],
   }),
   unassign: defineEndpoint({
     name: 'unassignQuestion',
@@ -224,6 +243,6 @@ export const batchesApi = {
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'batch_in_stoning'],
+    errors: ['batch_not_found', 'question_not_found', 'batch_in_stoning', 'state_move_unlawful'],
   }),
 };

@@ -6,6 +6,7 @@ import { Ids, pageOfList } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 import { PublicQuestion } from './public-question.ts';
+import { QuestionState } from './question-state.ts';
 import { submissionsApi } from './submissions.ts';
 
 export const Question = z.extend(PublicQuestion, {
@@ -13,6 +14,11 @@ export const Question = z.extend(PublicQuestion, {
   author_email: z.string(),
   batch_id: z.nullable(Id),
   revision: z.number(),
+  state: QuestionState,
+  /** Only where there is one: why it was declined; of a published one, why its author's later words were. */
+  reason: z.optional(z.string()),
+  /** Only of a merged one: the question that took its place. */
+  merged_into: z.optional(Id),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -34,12 +40,14 @@ export const QuestionChange = z
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
 /**
- * Which questions: with these words in text, author, e-mail address; of this batch, or of `none`; of this person; that would come along from
- * this completed batch, because they did not go to the council. Viewers find nothing by an address.
+ * Which questions: with these words in text, author, e-mail address; of this batch, or of `none`; in this state; of this person; that would
+ * come along from this completed batch, because they did not go to the council. Viewers find nothing by an address. Without a state
+ * all are found, but of a batch past submission those on its ballot paper.
  */
 const questionFilters = {
   search: z.optional(Search),
   batch: z.optional(z.union([Id, z.literal('none')])),
+  state: z.optional(QuestionState),
   author_email: z.optional(Email),
   not_forwarded_from: z.optional(Id),
 };
@@ -65,7 +73,10 @@ const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
 /** How many questions are in a batch, or in none, now. */
 const QuestionsInBatch = z.object({
   batch_id: z.nullable(Id),
+  /** Those that are published. */
   count: z.number(),
+  /** What moderators have to decide: questions that wait, and published ones with other words that do. */
+  waiting: z.number(),
   /** What stands on the ballot paper stays there when it goes on into another batch; null while there is no paper. */
   on_paper: z.nullable(z.number()),
 });
@@ -102,7 +113,7 @@ export const questionsApi = {
   }),
   countByBatch: defineEndpoint({
     name: 'countQuestionsByBatch',
-    summary: 'How many questions are in which batch, or in none, and how many stand on its ballot paper',
+    summary: 'How many questions are in which batch, or in none, how many stand on its ballot paper, and how many wait',
     method: 'GET',
     path: '/api/admin/questions/count-by-batch',
     access: from('viewer'),
@@ -141,6 +152,7 @@ export const questionsApi = {
       'batch_full',
       'batch_in_stoning',
       'batch_completed',
+      'state_move_unlawful',
       'changed_meanwhile',
     ],
   }),

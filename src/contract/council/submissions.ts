@@ -4,6 +4,7 @@ import { Email, Id, Name, QuestionText } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { newVoterLimits } from '#contract/wire/rate-limits.ts';
 import { PublicQuestion } from './public-question.ts';
+import { QuestionState } from './question-state.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
 const Submission = z.strictObject({
@@ -15,10 +16,15 @@ const Submission = z.strictObject({
 });
 export type Submission = z.infer<typeof Submission>;
 
+/** What was sent, and what has become of it: where the batch is reviewed first it waits. */
+export const SubmittedQuestion = z.extend(PublicQuestion, { state: QuestionState });
+export type SubmittedQuestion = z.infer<typeof SubmittedQuestion>;
+
 export const submissionsApi = {
   submit: defineEndpoint({
     name: 'submitQuestion',
-    summary: 'A visitor submits a question; only while the batch is active and in phase 1',
+    summary:
+      'A visitor submits a question; only while the batch is active and in phase 1. `state` says whether it waits to be read first',
     method: 'POST',
     path: '/api/batches/{id}/questions',
     access: 'public',
@@ -36,7 +42,7 @@ export const submissionsApi = {
     body: Submission,
     changesPublicPage: true,
     status: 201,
-    response: PublicQuestion,
+    response: SubmittedQuestion,
     errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'batch_full', 'idempotency_key_reused'],
   }),
 };

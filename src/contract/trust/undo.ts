@@ -18,6 +18,8 @@ export const undoableKinds = [
   'question.assigned',
   'question.unassigned',
   'question.updated',
+  'question.published',
+  'question.declined',
   'question.taken_out',
   'question.corrected',
   'question.deleted',

@@ -53,6 +53,7 @@ export const ErrorCode = z.enum([
   'batch_full',
   'batch_in_stoning',
   'batch_completed',
+  'state_move_unlawful',
   'batch_not_blind',
   'batch_active',
   'batch_has_ballots',
@@ -104,6 +105,8 @@ export const Problem = z.object({
   issues: z.optional(z.array(InputIssue)),
   /** With `question_unavailable` the chosen questions that can no longer be chosen, with `own_question` those of this browser. */
   question_ids: z.optional(z.array(z.string())),
+  /** With `state_move_unlawful`: the states that the question can be given where it is. */
+  lawful: z.optional(z.array(z.string())),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),
   /** With `password_too_weak`: why it is easy to guess. */

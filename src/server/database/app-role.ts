@@ -83,6 +83,7 @@ async function grant(db: Database): Promise<void> {
         grant update (stones_shown_at) on rounds to ${appRole};
         grant update (text, author, taken_out_at, taken_out_reason) on ballot_questions to ${appRole};
         grant update (text, seal) on corrections to ${appRole};
+        revoke insert, update, delete on question_moves from ${appRole};
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
         select log_privileges();
       `)

@@ -176,6 +176,7 @@ export interface Batches {
   deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;
+  moderation: Generated<string>;
   name: string;
   notices: Generated<string>;
   own_question: Generated<string>;
@@ -187,6 +188,7 @@ export interface Batches {
   planned_for: Timestamp | null;
   planned_phase: number | null;
   questions_limit: Generated<number>;
+  reasons: string[] | null;
   revealed: number | null;
   revision: Generated<number>;
   slug: string;
@@ -205,6 +207,7 @@ export interface Batches {
 export interface BatchSizes {
   batch_id: string;
   questions: number;
+  waiting: Generated<number>;
 }
 
 export interface BatchTexts {
@@ -275,6 +278,33 @@ export interface Jobs {
   tries: Generated<number>;
 }
 
+export interface KeptQuestions {
+  address_expired_at: Timestamp | null;
+  author: string | null;
+  author_email: string | null;
+  batch_id: string | null;
+  browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  id: string | null;
+  merged_into: string | null;
+  removed_at: Timestamp | null;
+  revision: number | null;
+  seal: string | null;
+  searched: string | null;
+  stands: boolean | null;
+  state: string | null;
+  state_reason: string | null;
+  submission_digest: Buffer | null;
+  submission_key: string | null;
+  text: string | null;
+  timestamp: Timestamp | null;
+  waits: boolean | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -341,9 +371,12 @@ export interface PaperQuestions {
   author_email: string | null;
   batch_id: string | null;
   id: string | null;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;
   searched: string | null;
+  state: string | null;
+  state_reason: string | null;
   text: string | null;
   timestamp: Timestamp | null;
 }
@@ -363,25 +396,37 @@ export interface QuestionEdits {
   text_before: string | null;
 }
 
+export interface QuestionMoves {
+  by: string;
+  from_state: string;
+  phase: number;
+  to_state: string;
+}
+
 export interface Questions {
   address_expired_at: Timestamp | null;
   author: string;
   author_email: string;
   batch_id: string | null;
   browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: Generated<number>;
   seal: Generated<string | null>;
   searched: Generated<string>;
   stands: Generated<boolean>;
   state: Generated<string>;
+  state_reason: string | null;
   submission_digest: Buffer | null;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
+  waits: Generated<boolean>;
   withdrawn_at: Timestamp | null;
 }
 
@@ -442,22 +487,29 @@ export interface SignInNetworks {
 }
 
 export interface StandingQuestions {
+  address_expired_at: Timestamp | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;
   browser_hash: Buffer | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   held_by: string | null;
   held_until: Timestamp | null;
   id: string | null;
+  merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;
   seal: string | null;
   searched: string | null;
   stands: boolean | null;
   state: string | null;
+  state_reason: string | null;
+  submission_digest: Buffer | null;
   submission_key: string | null;
   text: string | null;
   timestamp: Timestamp | null;
+  waits: boolean | null;
   withdrawn_at: Timestamp | null;
   written: string | null;
 }
@@ -511,6 +563,13 @@ export interface VisibleTallies {
   written: string | null;
 }
 
+export interface WaitingWords {
+  author: string;
+  question_id: string;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -534,6 +593,7 @@ export interface DB {
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
   jobs: Jobs;
+  kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;
   logo: Logo;
   news_confirmations: NewsConfirmations;
@@ -543,6 +603,7 @@ export interface DB {
   paper_questions: PaperQuestions;
   privacy_texts: PrivacyTexts;
   question_edits: QuestionEdits;
+  question_moves: QuestionMoves;
   questions: Questions;
   rate_limits: RateLimits;
   rounds: Rounds;
@@ -557,4 +618,5 @@ export interface DB {
   undoable_acts: UndoableActs;
   users: Users;
   visible_tallies: VisibleTallies;
+  waiting_words: WaitingWords;
 }

@@ -228,9 +228,11 @@ CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING N
 create table batch_sizes (
   batch_id uuid not null,
   questions integer not null,
+  waiting integer not null default 0,
   constraint batch_sizes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint batch_sizes_pkey PRIMARY KEY (batch_id),
-  constraint batch_sizes_questions_check CHECK ((questions >= 0))
+  constraint batch_sizes_questions_check CHECK ((questions >= 0)),
+  constraint batch_sizes_waiting_check CHECK ((waiting >= 0))
 );
 CREATE TRIGGER batch_sizes_plan_steps AFTER UPDATE ON public.batch_sizes FOR EACH ROW WHEN (((old.questions < cardinality(stones_of_picks())) AND (new.questions >= cardinality(stones_of_picks())))) EXECUTE FUNCTION plan_step_of_filled_batch();
 
@@ -285,12 +287,15 @@ create table batches (
   deactivated_at timestamp with time zone,
   deadline_moves integer not null default 0,
   deadlines_moved_at timestamp with time zone,
+  moderation text not null default 'none'::text,
+  reasons text[],
   notices text not null default 'off'::text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_deadline_moves_check CHECK ((deadline_moves >= 0)),
   constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
+  constraint batches_moderation_check CHECK ((moderation = ANY (ARRAY['none'::text, 'before_publishing'::text]))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_notices_check CHECK ((notices = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
@@ -303,6 +308,7 @@ create table batches (
   constraint batches_plan_steps CHECK (((planned_phase IS NOT NULL) OR (planned_for IS NULL))),
   constraint batches_planned_phase_check CHECK ((planned_phase = ANY (ARRAY[2, 3]))),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_reasons_check CHECK ((cardinality(reasons) <= 12)),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
   constraint batches_slug_key UNIQUE (slug),
@@ -555,6 +561,16 @@ create table question_edits (
 CREATE INDEX question_edits_by_question ON public.question_edits USING btree (question_id);
 CREATE INDEX question_edits_with_an_address ON public.question_edits USING btree (id) WHERE (email_before IS NOT NULL);
 
+create table question_moves (
+  from_state text not null,
+  to_state text not null,
+  by text not null,
+  phase smallint not null,
+  constraint question_moves_by_check CHECK ((by = ANY (ARRAY['moderator'::text, 'author'::text, 'completion'::text, 'undo'::text]))),
+  constraint question_moves_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
+  constraint question_moves_pkey PRIMARY KEY (from_state, to_state, by)
+);
+
 create table questions (
   id uuid not null,
   text text not null,
@@ -575,16 +591,26 @@ create table questions (
   stands boolean not null generated always as ((state = 'published'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
   submission_digest bytea,
   address_expired_at timestamp with time zone,
+  state_reason text,
+  merged_into uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  waits boolean not null generated always as ((state = 'waiting'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
+  constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
   constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
   constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint questions_browser_hash_check CHECK ((octet_length(browser_hash) = 32)),
   constraint questions_check CHECK (((submission_digest IS NULL) OR ((octet_length(submission_digest) = 32) AND (submission_key IS NOT NULL)))),
+  constraint questions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES audit_entries(id),
+  constraint questions_give_reasons CHECK (((state_reason IS NULL) OR (state = ANY (ARRAY['declined'::text, 'published'::text])))),
   constraint questions_held_by_fkey FOREIGN KEY (held_by) REFERENCES audit_entries(id),
+  constraint questions_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text, 'merged'::text, 'withdrawn'::text]))),
+  constraint questions_state_reason_check CHECK ((char_length(state_reason) <= 300)),
   constraint questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint questions_words_until_removed CHECK (
 CASE
@@ -597,15 +623,22 @@ END)
 CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE stands;
 CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email));
 CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE stands;
+CREATE INDEX questions_decided_by ON public.questions USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX questions_held ON public.questions USING btree (held_by) WHERE (held_until IS NOT NULL);
+CREATE INDEX questions_kept_by_batch ON public.questions USING btree (batch_id, state) WHERE ((removed_at IS NULL) AND (held_until IS NULL));
+CREATE INDEX questions_kept_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE ((removed_at IS NULL) AND (held_until IS NULL));
+CREATE INDEX questions_merged_into ON public.questions USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE stands;
 CREATE UNIQUE INDEX questions_submission_key_key ON public.questions USING btree (submission_key) WHERE (held_until IS NULL);
+CREATE INDEX questions_waiting ON public.questions USING btree (batch_id, "timestamp", id) WHERE waits;
 CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
+CREATE TRIGGER questions_are_published_where_they_enter BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL) AND (old.state <> 'published'::text) AND (old.held_until IS NULL))) EXECUTE FUNCTION refuse_unpublished_entry();
 CREATE TRIGGER questions_begin_outside_removed_batches BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.batch_id IS NOT NULL)) EXECUTE FUNCTION refuse_questions_of_removed_batches();
+CREATE TRIGGER questions_change_their_state_lawfully BEFORE UPDATE OF state ON public.questions FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION refuse_unlawful_state();
 CREATE TRIGGER questions_end_news_with_their_address AFTER UPDATE OF author_email ON public.questions FOR EACH ROW WHEN ((lower(old.author_email) <> lower(new.author_email))) EXECUTE FUNCTION end_news_of_question();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
@@ -613,6 +646,7 @@ CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENC
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
 CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_taking_out();
+CREATE TRIGGER questions_take_their_waiting_words_along AFTER UPDATE OF removed_at, withdrawn_at, state ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)) OR ((old.state = 'published'::text) AND (new.state <> 'published'::text)))) EXECUTE FUNCTION forget_waiting_words();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -775,6 +809,17 @@ CREATE INDEX users_by_email ON public.users USING btree (email COLLATE "und-x-ic
 CREATE INDEX users_by_name ON public.users USING btree (name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
+
+create table waiting_words (
+  question_id uuid not null,
+  text text not null,
+  author text not null,
+  sent_at timestamp with time zone not null default clock_timestamp(),
+  constraint waiting_words_author_check CHECK (((author <> ''::text) AND (char_length(author) <= 120))),
+  constraint waiting_words_pkey PRIMARY KEY (question_id),
+  constraint waiting_words_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint waiting_words_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000)))
+);
 
 CREATE OR REPLACE FUNCTION public.add_job(name text, payload jsonb, key text, most_tries integer, due_at timestamp with time zone DEFAULT now())
  RETURNS void
@@ -1004,7 +1049,7 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'notices', (batch).notices));
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'notices', (batch).notices));
 
 CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
@@ -1195,6 +1240,17 @@ CREATE OR REPLACE FUNCTION public.forget_taking_out()
 AS $function$
 begin
   delete from taken_out_questions where question_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_waiting_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from waiting_words where question_id = new.id;
   return null;
 end $function$;
 
@@ -1733,17 +1789,25 @@ CREATE OR REPLACE FUNCTION public.news_questions(of_batch uuid, of_round integer
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT news_questions.one_question AS one_question
-   WHERE (news_questions.one_question IS NOT NULL)
- UNION ALL
-  SELECT ballot_questions.question_id
-    FROM ballot_questions
-   WHERE ((news_questions.one_question IS NULL) AND (ballot_questions.batch_id = news_questions.of_batch) AND (ballot_questions.round = news_questions.of_round) AND (ballot_questions.removed_at IS NULL))
- UNION ALL
-  SELECT standing_questions.id
-    FROM (standing_questions
-      JOIN batches ON ((batches.id = standing_questions.batch_id)))
-   WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1));
+ WITH told AS (
+          SELECT news_questions.one_question AS id
+           WHERE (news_questions.one_question IS NOT NULL)
+         UNION ALL
+          SELECT ballot_questions.question_id
+            FROM ballot_questions
+           WHERE ((news_questions.one_question IS NULL) AND (ballot_questions.batch_id = news_questions.of_batch) AND (ballot_questions.round = news_questions.of_round) AND (ballot_questions.removed_at IS NULL))
+         UNION ALL
+          SELECT standing_questions.id
+            FROM (standing_questions
+              JOIN batches ON ((batches.id = standing_questions.batch_id)))
+           WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1))
+         )
+  SELECT told.id
+    FROM told
+ UNION
+  SELECT kept_questions.id
+    FROM (told
+      JOIN kept_questions ON ((kept_questions.merged_into = told.id)));
 END;
 
 CREATE OR REPLACE FUNCTION public.news_readers(of_batch uuid, of_round integer, one_question uuid)
@@ -2068,7 +2132,7 @@ CREATE OR REPLACE FUNCTION public.refuse_unlawful_entries()
 AS $function$
 begin
   perform refuse_unlawful_moves(
-    array(select distinct batch_id from new_questions where batch_id is not null and stands), '{}'
+    array(select distinct batch_id from new_questions where batch_id is not null and (stands or waits)), '{}'
   );
   return null;
 end $function$;
@@ -2112,6 +2176,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from question_moves as moves
+    where moves.from_state = old.state and moves.to_state = new.state
+      and moves.by = coalesce(current_setting('ten_stones.moves_by', true), '')
+      and moves.phase = coalesce((select batches.phase from batches where batches.id = old.batch_id), 1)
+  ) then
+    raise exception 'a question that is % does not become % so', old.state, new.state
+      using errcode = 'check_violation', constraint = 'questions_change_their_state_lawfully';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unlawful_taking_out(of_batch uuid, of_round integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2130,6 +2211,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unpublished_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'only a published question is put into a batch'
+    using errcode = 'check_violation', constraint = 'questions_are_published_where_they_enter';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.replaced_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -2137,17 +2227,17 @@ CREATE OR REPLACE FUNCTION public.replaced_entry(of_batch uuid, of_round integer
 RETURN (SELECT jsonb_build_object('ballots', count(*), 'receipts', log_digest(COALESCE(string_agg(ballots.receipt, '
 '::text ORDER BY (ballots.receipt COLLATE "C")), ''::text))) AS jsonb_build_object FROM ballots WHERE ((ballots.batch_id = replaced_entry.of_batch) AND (ballots.round = replaced_entry.of_round) AND (EXISTS (SELECT FROM ballots later WHERE (later.replaces = ballots.id)))));
 
-CREATE OR REPLACE FUNCTION public.resize_batch(resized uuid, change bigint)
+CREATE OR REPLACE FUNCTION public.resize_batch(resized uuid, standing bigint, waited bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   size integer;
 begin
-  insert into batch_sizes as sizes (batch_id, questions) values (resized, greatest(change, 0))
-  on conflict (batch_id) do update set questions = sizes.questions + change
-  returning questions into size;
-  if change > 0 and size > (select questions_limit from batches where id = resized) then
+  insert into batch_sizes as sizes (batch_id, questions, waiting) values (resized, greatest(standing, 0), greatest(waited, 0))
+  on conflict (batch_id) do update set questions = sizes.questions + standing, waiting = sizes.waiting + waited
+  returning questions + waiting into size;
+  if standing + waited > 0 and size > (select questions_limit from batches where id = resized) then
     raise exception 'a batch takes no more questions than its rule says'
       using errcode = 'check_violation', constraint = 'batches_have_room';
   end if;
@@ -2159,28 +2249,31 @@ CREATE OR REPLACE FUNCTION public.resize_batches()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform resize_batch(batch_id, entered)
+    perform resize_batch(batch_id, standing, waited)
     from (
-      select batch_id, count(*) as entered from new_questions
-      where batch_id is not null and stands group by batch_id order by batch_id
+      select batch_id, count(*) filter (where stands) as standing, count(*) filter (where waits) as waited from new_questions
+      where batch_id is not null and (stands or waits) group by batch_id order by batch_id
     ) as moves;
   elsif tg_op = 'DELETE' then
-    perform resize_batch(batch_id, -gone)
+    perform resize_batch(batch_id, -standing, -waited)
     from (
-      select batch_id, count(*) as gone from old_questions
-      where batch_id is not null and stands group by batch_id order by batch_id
+      select batch_id, count(*) filter (where stands) as standing, count(*) filter (where waits) as waited from old_questions
+      where batch_id is not null and (stands or waits) group by batch_id order by batch_id
     ) as moves;
   else
-    perform resize_batch(batch_id, change)
+    perform resize_batch(batch_id, standing, waited)
     from (
-      select moved.batch_id, sum(moved.change)::bigint as change
+      select moved.batch_id, sum(moved.standing)::bigint as standing, sum(moved.waited)::bigint as waited
       from old_questions
       join new_questions on new_questions.id = old_questions.id
-        and (new_questions.batch_id, new_questions.stands) is distinct from (old_questions.batch_id, old_questions.stands),
+        and (new_questions.batch_id, new_questions.stands, new_questions.waits)
+          is distinct from (old_questions.batch_id, old_questions.stands, old_questions.waits),
       lateral (
-        values (old_questions.batch_id, -1, old_questions.stands), (new_questions.batch_id, 1, new_questions.stands)
-      ) as moved (batch_id, change, stands)
-      where moved.batch_id is not null and moved.stands group by moved.batch_id order by moved.batch_id
+        values (old_questions.batch_id, -old_questions.stands::integer, -old_questions.waits::integer),
+          (new_questions.batch_id, new_questions.stands::integer, new_questions.waits::integer)
+      ) as moved (batch_id, standing, waited)
+      where moved.batch_id is not null and (moved.standing <> 0 or moved.waited <> 0)
+      group by moved.batch_id order by moved.batch_id
     ) as moves;
   end if;
   return null;

@@ -90,6 +90,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   logo_unreadable: [400, 'Logo unreadable', 'The file is no SVG or PNG that can be shown.'],
   logo_too_large: [400, 'Logo too large', 'The picture has at most 2,048 pixels in each direction.'],
   logo_too_complex: [400, 'Logo too complex', 'The picture takes too long or too much memory to draw.'],
+  state_move_unlawful: [
+    409,
+    'State move unlawful',
+    'A question in this state, in a batch in this phase, cannot go there; `lawful` says where it can go.',
+  ],
   batch_not_blind: [
     409,
     'Batch not blind',
@@ -212,6 +217,7 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     request_id: requestId,
     ...(error instanceof InvalidInputError && { issues: error.issues }),
     ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
+    ...(error instanceof AppError && error.lawful && { lawful: [...error.lawful] }),
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
     ...(error instanceof AppError && error.weaknesses && toWeak(error.weaknesses)),
   };

@@ -16,12 +16,15 @@ export type StreamLimits = {
   perNetwork: number;
 };
 
+/** What a listener has missed of the page that it shows, and whether it is an administrator's who hears of everything. */
+type Follower = { missed: Message | undefined; oversees: boolean };
+
 /** Everybody who listens to server-sent events. */
 export class Streams {
   readonly #limits: StreamLimits;
   readonly #publicPage: PublicPage;
   readonly #listeners = new Set<FastifyReply['raw']>();
-  // Those who hold no version: the admin panel, which reads its own lists.
+  // The admin panel, which reads its own lists.
   readonly #overseers = new Set<FastifyReply['raw']>();
   readonly #perNetwork = new Map<string, number>();
   readonly #heartbeat = setInterval(() => this.send(this.#publicPage.clock()), clockEveryMs).unref();
@@ -40,11 +43,11 @@ export class Streams {
   }
 
   /**
-   * Takes over the answer and keeps it open until the listener goes or the server stops. Who follows no page hears of
-   * changes that no page shows, too.
+   * Takes over the answer and keeps it open until the listener goes or the server stops. Who oversees hears of changes that no page
+   * shows, too: nobody else may know that there was one.
    * @throws AppError overloaded when there are too many, of this network or in all
    */
-  open(reply: FastifyReply, network: string, follows: { missed: Message | undefined } | undefined): void {
+  open(reply: FastifyReply, network: string, { missed, oversees }: Follower): void {
     const ofNetwork = this.#perNetwork.get(network) ?? 0;
     if (this.size >= this.#limits.total || ofNetwork >= this.#limits.perNetwork) throw new AppError('overloaded');
     reply.hijack();
@@ -63,9 +66,9 @@ export class Streams {
     if (this.#closed) return void raw.end(retryAfterChance());
     raw.write(retryAfterChance());
     raw.write(this.#publicPage.clock());
-    if (follows?.missed) this.#write(raw, follows.missed);
+    if (missed) this.#write(raw, missed);
     this.#listeners.add(raw);
-    if (!follows) this.#overseers.add(raw);
+    if (oversees) this.#overseers.add(raw);
     this.#perNetwork.set(network, ofNetwork + 1);
     raw.on('error', () => raw.destroy()); // unheard, the event would end the process
     raw.once('close', () => this.#forget(raw, network));

@@ -70,7 +70,8 @@ export async function openWorld(town: Town, leak?: string): Promise<World> {
   const { logger, lines } = recordLog();
   const app = await startTestApp({}, database, logger);
   // One who follows the page, and one who follows none, as panels do.
-  const streams = [await listen(`${app.url}${eventsPath}?since=`), await listen(app.url + eventsPath)];
+  const panel = town.people.viewer.through(app);
+  const streams = [await listen(`${app.url}${eventsPath}?since=`), await listen(eventsPath, {}, panel.fetch)];
   return { ...town, app, lines, streams, as: (caller) => town.people[caller].through(app) };
 }
 

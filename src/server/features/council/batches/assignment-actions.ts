@@ -3,9 +3,10 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
+import { refuseUnpublished } from '#server/features/council/questions/question-states.ts';
 import { toOrigins } from '#server/features/trust/audit/origins.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { assignQuestions, countInStoning, findBatchOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
+import { assignQuestions, countStaying, findPlaceOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
 import { readBatch } from './read-batch.ts';
 import { refuseQuestions, rethrowRefusal } from './refusals.ts';
 import { listBatchIds } from './repository.ts';
@@ -45,7 +46,7 @@ export function unassign(deps: Deps, actor: Actor, batchId: string, questionId: 
 
 type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string; questionId: string };
 
-/** @throws AppError batch_not_found, question_not_found, batch_full, batch_in_stoning, batch_completed */
+/** @throws AppError batch_not_found, question_not_found, batch_full, batch_in_stoning, batch_completed, state_move_unlawful */
 async function move(
   { db, audit }: Deps,
   actor: Actor,
@@ -70,7 +71,7 @@ async function move(
 }
 
 /**
- * Moves some questions into a batch, or out of any. Those of a batch in stoning stay.
+ * Moves some questions into a batch, or out of any. Those of a batch in stoning stay, and those that are not published.
  * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed
  */
 export function moveSome(
@@ -92,7 +93,7 @@ export function moveSome(
         after: { questions: count, batch_id: to },
         undo: { moved, to },
       });
-    return { moved: count, stayed: await countInStoning(tx, ids) };
+    return { moved: count, stayed: await countStaying(tx, ids) };
   };
   return transact(db, act).catch(rethrowRefusal);
 }
@@ -101,8 +102,10 @@ export function moveSome(
 async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string): Promise<string | null> {
   await lockAdministration(tx);
   await readBatch(tx, batchId);
-  const from = await findBatchOfQuestion(tx, questionId);
-  if (from === undefined) throw new AppError('question_not_found');
+  const place = await findPlaceOfQuestion(tx, questionId);
+  if (!place) throw new AppError('question_not_found');
+  const { batch_id: from } = place;
   await lockBatches(tx, from ? [batchId, from] : [batchId]);
+  await refuseUnpublished(tx, place);
   return from;
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/council/batches.ts';
+import type { QuestionState } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Moved } from '#server/features/trust/audit/undo-data.ts';
@@ -9,27 +10,34 @@ export function isFull(error: unknown): boolean {
   return violates(error, 'batches_have_room');
 }
 
-/** The batch of a question, or null; undefined where there is no such question. */
-export async function findBatchOfQuestion(db: Database, id: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom('standing_questions').where('id', '=', id).select('batch_id').executeTakeFirst();
-  return row?.batch_id;
+/** The batch of a question, or null, and its state; undefined where there is no such question. */
+export async function findPlaceOfQuestion(
+  db: Database,
+  id: string,
+): Promise<{ batch_id: string | null; state: QuestionState } | undefined> {
+  const row = await db
+    .selectFrom('kept_questions')
+    .where('id', '=', id)
+    .select(['batch_id', 'state'])
+    .executeTakeFirst();
+  return row && { batch_id: row.batch_id, state: row.state as QuestionState };
 }
 
-/** How many questions are in the batch. */
+/** How many questions are in the batch, in whatever state. */
 export async function countOfBatch(db: Database, batchId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('standing_questions')
+    .selectFrom('kept_questions')
     .where('batch_id', '=', batchId)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** How many of these stay where they are because stones are given there. */
-export async function countInStoning(db: Database, ids: readonly string[]): Promise<number> {
+/** How many of these stay where they are: because stones are given there, or because they are not published. */
+export async function countStaying(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from standing_questions as questions
-    where id = any (${[...ids]}::uuid[]) and ${isInStoning}
+    select count(*)::integer as count from kept_questions as questions
+    where id = any (${[...ids]}::uuid[]) and (state <> 'published' or ${isInStoning})
   `.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -78,6 +78,7 @@ export function toBatch(row: BatchRow): Batch {
     created_at: row.created_at.toISOString(),
     completed_at: toMoment(row.completed_at),
     archived_at: toMoment(row.archived_at),
+    reasons: row.reasons,
   };
 }
 

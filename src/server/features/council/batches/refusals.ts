@@ -10,11 +10,16 @@ const codes: Record<string, ErrorCode> = {
   batches_rules_frozen: 'rules_frozen',
   batches_with_ballots_stay: 'batch_has_ballots',
   questions_batch_id_fkey: 'batch_not_found',
+  questions_are_published_where_they_enter: 'state_move_unlawful',
+  questions_change_their_state_lawfully: 'state_move_unlawful',
   questions_stay_in_stoning: 'batch_in_stoning',
   questions_stay_out_when_completed: 'batch_completed',
 };
 
-/** @throws AppError batch_full, rules_frozen, batch_has_ballots, batch_not_found, batch_in_stoning, batch_completed; anything else as it is */
+/**
+ * @throws AppError batch_full, rules_frozen, batch_has_ballots, batch_not_found, batch_in_stoning, batch_completed, state_move_unlawful;
+ * anything else as it is
+ */
 export function rethrowRefusal(error: unknown): never {
   for (const [constraint, code] of Object.entries(codes))
     if (violates(error, constraint)) throw new AppError(code, { cause: error });

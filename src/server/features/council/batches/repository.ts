@@ -126,12 +126,12 @@ async function replacePhaseTexts(db: Database, id: string, texts: readonly Phase
 }
 
 /**
- * Leaves a marker of a batch in submission, which nothing shows; the questions stay, in no batch. The database refuses it where
+ * Leaves a marker of a batch in submission, which nothing shows; the questions stay, in no batch and in whatever state. The database refuses it where
  * there was a ballot.
  */
 export async function removeBatch(db: Database, id: string): Promise<void> {
   await db
-    .updateTable('standing_questions')
+    .updateTable('kept_questions')
     .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
     .where('batch_id', '=', id)
     .execute();
@@ -206,7 +206,7 @@ export async function readPhases(db: Database, ids: readonly string[]): Promise<
     .where('id', 'in', [...ids])
     .select(['id', 'is_active', 'stoning_round'])
     .select(sql<boolean>`takes_questions(batches)`.as('takes_questions'))
-    .select(sql<number>`questions_limit - coalesce(batch_sizes.questions, 0)`.as('room'))
+    .select(sql<number>`questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)`.as('room'))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

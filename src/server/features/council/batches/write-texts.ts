@@ -4,11 +4,12 @@ import { updateBatch } from './repository.ts';
 
 const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
 
-/** What the batch says in its phases, in whatever language. */
+/** What the batch says in its phases, in whatever language; and for which reasons questions are declined. */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts } = change;
-  if ([phase_1_text, phase_2_text, phase_3_text, phase_texts].every((text) => text === undefined)) return batch;
-  const next = await updateBatch(tx, batch.id, { phase_1_text, phase_2_text, phase_3_text, phase_texts });
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, reasons } = change;
+  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, reasons };
+  if (Object.values(written).every((text) => text === undefined)) return batch;
+  const next = await updateBatch(tx, batch.id, written);
   await audit(tx, actor, {
     kind: 'batch.texts_changed',
     batchId: batch.id,
@@ -20,10 +21,16 @@ export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) 
 };
 
 /** The texts as the audit has them, one field for each language. */
-function toFields({ phase_texts = [] }: Batch) {
-  return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
+function toFields({ phase_texts = [], reasons }: Batch) {
+  return {
+    ...Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text])),
+    reasons: reasons?.join(' · ') ?? null,
+  };
 }
 
-function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
-  return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
+function earlierTexts({ phase_texts = [], reasons }: Batch, { phase_texts: texts = [], reasons: later }: Batch) {
+  return {
+    ...(JSON.stringify(phase_texts) !== JSON.stringify(texts) && { phase_texts }),
+    ...(JSON.stringify(reasons) !== JSON.stringify(later) && { reasons }),
+  };
 }

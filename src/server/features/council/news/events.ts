@@ -24,9 +24,10 @@ export async function noteEvents(tx: Database, events: readonly NewEvent[]): Pro
         -- In a batch that is not active stoning is open to nobody yet.
         when event.kind = 'stoning' then batches.phase = 2 and batches.is_active
         when event.question_id is null then true
-        else exists (
-          select from news_subscriptions
-          where question_id in (select news_questions(batches.id, batches.stoning_round, event.question_id))
+        else event.question_id in (
+          select coalesce(merged_into, questions.id)
+          from news_subscriptions join kept_questions as questions on questions.id = question_id
+          union all select question_id from news_subscriptions
         )
       end
       on conflict (batch_id, round) where kind = 'stoning' do nothing
@@ -98,6 +99,8 @@ export type News = {
   language: string;
   email: string;
   address_hash: Buffer;
+  /** Of the question that was decided on. */
+  state: string | null;
   reason: string | null;
   outcome: Outcome | null;
 };
@@ -106,31 +109,43 @@ export type News = {
 export async function findNews(db: Database, { event, subscription }: MailedNews): Promise<News | undefined> {
   const { rows } = await sql<News>`
     select event.kind, event.batch_id, event.round, event.question_id, name, slug, stoning_deadline, language,
-      mine.author_email as email, address_hash, null as reason, outcome_entry(outcomes) as outcome
+      mine.author_email as email, address_hash, about.state, about.state_reason as reason, outcome_entry(outcomes) as outcome
     from news_events as event
     join batches on batches.id = event.batch_id and batches.notices = 'on' and batches.deleted_at is null
     join news_subscriptions as reader on reader.id = ${subscription} and reader.confirmed_at is not null
     join questions as mine on mine.id = reader.question_id and mine.author_email <> '' and mine.held_until is null
+    left join kept_questions as about on about.id = event.question_id
     left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (event.batch_id, event.round, event.question_id)
     where event.id = ${event} and case event.kind
       when 'stoning' then batches.phase = 2 and batches.is_active and batches.stoning_round = event.round
       when 'completed' then batches.phase = 3 and batches.stoning_round = event.round
       when 'outcome' then outcomes.state <> 'sent'
+      -- Other words for a question that stands are declined, and it stands.
+      when 'declined' then about.state = 'declined' or about.state = 'published' and about.state_reason is not null
+      else about.state = event.kind
     end
   `.execute(db);
   return rows[0];
 }
 
-/** Those questions of an address, in their words on the paper, that the news is about. */
+/**
+ * What the news is about of an address: its questions as they stand on the paper, or what they were merged into; where one was decided on,
+ * that one.
+ */
 export async function listTold(db: Database, news: News): Promise<{ id: string; text: string }[]> {
   const { rows } = await sql<{ id: string; text: string }>`
-    select distinct paper.question_id as id, paper.text
-    from news_subscriptions as asked join questions on questions.id = asked.question_id
-    join ballot_questions as paper on paper.question_id = questions.id
-      and paper.batch_id = ${news.batch_id} and paper.round = ${news.round} and paper.removed_at is null
-    where asked.address_hash = ${news.address_hash} and asked.confirmed_at is not null
-      and paper.question_id = coalesce(${news.question_id}::uuid, paper.question_id)
+    with mine as (
+      select coalesce(merged_into, questions.id) as id, ${news.question_id}::uuid as only
+      from news_subscriptions as asked join kept_questions as questions on questions.id = asked.question_id
+      where asked.address_hash = ${news.address_hash} and asked.confirmed_at is not null
+        and coalesce(${news.question_id}::uuid, questions.id) in (questions.id, merged_into)
+    )
+    select distinct mine.id, coalesce(paper.text, about.text) as text
+    from mine join kept_questions as about on about.id = mine.id
+    left join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
+      = (${news.batch_id}, ${news.round}, mine.id)
+    where mine.only is not null or (paper.question_id is not null and paper.removed_at is null)
     order by 1
   `.execute(db);
   return rows;

@@ -32,10 +32,17 @@ export const followSubmissions: Follower = {
  * many they are.
  */
 export const followNews: Follower = {
-  kinds: ['batch.phase_changed', 'batch.activated', 'question.outcome_written'],
+  kinds: [
+    'batch.phase_changed',
+    'batch.activated',
+    'question.published',
+    'question.declined',
+    'questions.merged',
+    'question.outcome_written',
+  ],
   follow: async (tx, acts, { mailer }) => {
     if (!mailer.canSend) return;
-    await noteNews(tx, acts.flatMap(toEvent));
+    await noteNews(tx, acts.flatMap(toEvents));
   },
 };
 
@@ -44,11 +51,13 @@ async function noteNews(tx: DatabaseTransaction, events: readonly NewEvent[]): P
   for (const batch of await noteEvents(tx, events)) await addJob(tx, spreadJob, { batch });
 }
 
-function toEvent({ batchId, subjectId, entryId, ...act }: Act): NewEvent[] {
+function toEvents({ batchId, subjectId, questionIds, entryId, ...act }: Act): NewEvent[] {
   const kind = toKind(act);
   if (!kind || !batchId) return [];
   const ofBatch = kind === 'stoning' || kind === 'completed';
-  return [{ kind, batchId, questionId: ofBatch ? null : subjectId, entryId }];
+  if (ofBatch) return [{ kind, batchId, questionId: null, entryId }];
+  const questions = questionIds ?? (subjectId === null ? [] : [subjectId]);
+  return questions.map((questionId) => ({ kind, batchId, questionId, entryId }));
 }
 
 function toKind({ kind, change: { before, after } }: Pick<Act, 'kind' | 'change'>): NewsKind | undefined {
@@ -60,6 +69,12 @@ function toKind({ kind, change: { before, after } }: Pick<Act, 'kind' | 'change'
     case 'question.outcome_written':
       // Not where only the words of an answer change.
       return after?.outcome === 'answered' || after?.outcome === 'not_taken_up' ? 'outcome' : undefined;
+    case 'question.published':
+      return 'published';
+    case 'question.declined':
+      return 'declined';
+    case 'questions.merged':
+      return 'merged';
     case 'batch.activated':
       return 'stoning';
     default:

@@ -43,13 +43,15 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
 
 type Said = { subject: string; intro: string; more?: string[] };
 
-function sayNews(text: Text, { kind, name, reason, outcome, stoning_deadline }: News, letter: Letter): Said {
+function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadline }: News, letter: Letter): Said {
   const why = reason ? [text.reason({ reason })] : [];
   switch (kind) {
     case 'published':
       return { subject: text.publishedSubject, intro: text.published };
     case 'declined':
-      return { subject: text.declinedSubject, intro: text.declined, more: why };
+      return state === 'published'
+        ? { subject: text.wordsDeclinedSubject, intro: text.wordsDeclined, more: why }
+        : { subject: text.declinedSubject, intro: text.declined, more: why };
     case 'merged':
       return { subject: text.mergedSubject, intro: text.merged };
     case 'stoning': {

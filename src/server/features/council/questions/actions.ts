@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
-import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -15,6 +14,7 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { holdQuestions } from './held-questions.ts';
 import { rememberEdit } from './question-edits.ts';
+import { refuseUnpublished } from './question-states.ts';
 import {
   blankQuestion,
   deleteQuestion,
@@ -30,10 +30,7 @@ import { findSubmissions, type Submission } from './submission-repository.ts';
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, batch_full, idempotency_key_reused, overloaded
  */
-export function submitQuestion(
-  { submissions }: Pick<Deps, 'submissions'>,
-  submission: Submission,
-): Promise<PublicQuestion> {
+export function submitQuestion({ submissions }: Pick<Deps, 'submissions'>, submission: Submission): Promise<Question> {
   return submissions.add(submission);
 }
 
@@ -71,7 +68,8 @@ async function repeatQuestion(tx: DatabaseTransaction, sent: SentQuestion, secre
 
 /**
  * What stands on a ballot paper stays as it is there (`paper-acts.ts` corrects it).
- * @throws AppError question_not_found, batch_not_found, batch_full, batch_in_stoning, batch_completed, changed_meanwhile
+ * @throws AppError question_not_found, batch_not_found, batch_full, batch_in_stoning, batch_completed,
+ * state_move_unlawful, changed_meanwhile
  */
 export function changeQuestion(
   { db, audit }: Deps,
@@ -85,6 +83,7 @@ export function changeQuestion(
     .execute(async (tx) => {
       const current = await lockQuestion(tx, id, change.batch_id);
       refuseStale(current, expectedRevision);
+      if (change.batch_id !== undefined && change.batch_id !== current.batch_id) await refuseUnpublished(tx, current);
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
       const act = await audit(tx, actor, {

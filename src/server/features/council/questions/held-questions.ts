@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 /** Takes questions away until this act cannot be undone any more: they stay as they are, and stand nowhere. */
 export async function holdQuestions(db: Database, actId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update standing_questions
+    update kept_questions
     set held_by = ${actId}, held_until = (select until from undoable_acts where id = ${actId})
     where id = any (${[...ids]}::uuid[])
   `.execute(db);

@@ -143,13 +143,13 @@ test('the number of a batch’s questions is told beside that of its ballot pape
   const { batch, questions } = await openBatch(admin, { questions: 5, phase: 1 });
   const of = async (id: string | null) =>
     (await admin.send(questionsApi.countByBatch, {})).body.find(({ batch_id }) => batch_id === id);
-  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 5, on_paper: null });
+  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 5, waiting: 0, on_paper: null });
   await setPhase(admin, batch, 2);
   await setPhase(admin, batch, 3);
   const ids = questions.map(({ id }) => id);
   await admin.send(questionsApi.moveSome, { body: { ids: ids.slice(1), batch_id: null } });
-  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 1, on_paper: 5 });
-  expect(await of(null)).toEqual({ batch_id: null, count: 4, on_paper: null });
+  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 1, waiting: 0, on_paper: 5 });
+  expect(await of(null)).toEqual({ batch_id: null, count: 4, waiting: 0, on_paper: null });
   await admin.send(questionsApi.moveSome, { body: { ids, batch_id: null } });
-  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 0, on_paper: 5 });
+  expect(await of(batch.id)).toEqual({ batch_id: batch.id, count: 0, waiting: 0, on_paper: 5 });
 });

@@ -8,6 +8,7 @@ import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
 import { isInStoning, isNotForwarded } from '#server/features/council/batches/assignment.ts';
 import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
+import { isToBeDecided } from './question-states.ts';
 
 type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'> & Seen;
 
@@ -64,12 +65,25 @@ export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
     .select((eb) => ['batch_id', eb.fn.countAll<string>().as('count')])
     .execute();
   const onPapers = await countOnPapers(db);
-  const ofBatch = new Map<string | null, number>(onPapers.map(({ batch_id }) => [batch_id, 0]));
-  for (const { batch_id, count } of inBatches) ofBatch.set(batch_id, Number(count));
-  return [...ofBatch].map(([batch_id, count]) => {
-    const paper = onPapers.find((one) => one.batch_id === batch_id);
-    return { batch_id, count, on_paper: paper ? Number(paper.count) : null };
-  });
+  const waiting = await countWaiting(db);
+  const ids = new Set([...onPapers, ...waiting, ...inBatches].map(({ batch_id }) => batch_id));
+  const of = (counts: readonly { batch_id: string | null; count: string }[], id: string | null) => {
+    const found = counts.find(({ batch_id }) => batch_id === id);
+    return found ? Number(found.count) : null;
+  };
+  return [...ids].map((batch_id) => ({
+    batch_id,
+    count: of(inBatches, batch_id) ?? 0,
+    waiting: of(waiting, batch_id) ?? 0,
+    on_paper: of(onPapers, batch_id),
+  }));
+}
+
+async function countWaiting(db: Database): Promise<{ batch_id: string | null; count: string }[]> {
+  const { rows } = await sql<{ batch_id: string | null; count: string }>`
+    select batch_id, count(*) as count from kept_questions as questions where ${isToBeDecided} group by batch_id
+  `.execute(db);
+  return rows;
 }
 
 function countOnPapers(db: Database): Promise<{ batch_id: string; count: string }[]> {
@@ -84,11 +98,15 @@ function countOnPapers(db: Database): Promise<{ batch_id: string; count: string 
     .execute();
 }
 
-/** A batch past submission shows its ballot paper: what happens to its questions elsewhere does not reach it. */
-async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
-  if (!batch || batch === 'none') return 'standing';
+/**
+ * A batch past submission shows its ballot paper, where all are published: what happens to its questions elsewhere does not reach it.
+ */
+async function findSource(db: Database, { batch, state, not_forwarded_from: from }: QuestionFilter): Promise<Source> {
+  if (state !== undefined && state !== 'published') return 'kept';
+  const elsewhere = state === 'published' || from ? 'standing' : 'kept';
+  if (!batch || batch === 'none') return elsewhere;
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
-  return row && allows[row.phase as Phase].paper ? 'papers' : 'standing';
+  return row && allows[row.phase as Phase].paper ? 'papers' : elsewhere;
 }
 
 const orders = {
@@ -106,6 +124,7 @@ function findQuestions(db: Database, source: Source, wanted: Wanted) {
 function isWanted({
   search,
   batch,
+  state,
   author_email,
   not_forwarded_from: from,
   ids,
@@ -120,6 +139,7 @@ function isWanted({
     ...(batch
       ? [batch === 'none' ? question('questions.batch_id', 'is', null) : question('questions.batch_id', '=', batch)]
       : []),
+    ...(state ? [question('questions.state', '=', state)] : []),
     ...(author_email ? [question(sql`lower(author_email)`, '=', author_email.toLowerCase())] : []),
     ...(from ? [isNotForwarded(from), sql<SqlBool>`not ${isInStoning}`] : []),
   ]);

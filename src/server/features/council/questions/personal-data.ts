@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { selectQuestions, toQuestion } from './question-rows.ts';
@@ -33,5 +33,15 @@ export async function listQuestionsThatMention(
     .selectFrom('questions')
     .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
     .select(['id', 'text', 'author'])
+    .execute();
+}
+
+/** Why questions, or words for them, were declined, where that has this address, in any case. */
+export async function listReasonsThatMention(db: Database, email: string): Promise<{ id: string; reason: string }[]> {
+  return db
+    .selectFrom('questions')
+    .where(sql<boolean>`strpos(lower(state_reason), lower(${email})) > 0`)
+    .select(['id', 'state_reason as reason'])
+    .$narrowType<{ reason: NotNull }>()
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { QuestionState } from '#contract/council/question-state.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
@@ -21,7 +22,7 @@ export function fromQuestions(db: Database, source: Source = 'standing') {
         .selectFrom('paper_questions as questions')
         .where('questions.removed_at', 'is', null) as unknown as FromTable;
     case 'kept':
-      return fromTable().where('questions.held_until', 'is', null);
+      return db.selectFrom('kept_questions as questions') as unknown as FromTable;
   }
 }
 
@@ -51,6 +52,9 @@ const questionColumns = [
   'questions.batch_id',
   'questions.timestamp',
   'questions.revision',
+  'questions.state',
+  'questions.state_reason',
+  'questions.merged_into',
   'tallies.stones',
   'tallies.votes',
   'paper.taken_out_at',
@@ -65,7 +69,7 @@ type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['execut
 
 export function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
   const { timestamp, stones, votes } = row;
-  const { taken_out_at, taken_out_reason, corrections } = row;
+  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into } = row;
   return {
     id,
     text,
@@ -73,6 +77,10 @@ export function toQuestion({ id, text, author, author_email, batch_id, revision,
     author_email,
     batch_id,
     revision,
+    // The database checks what may stand there.
+    state: state as QuestionState,
+    ...(state_reason && { reason: state_reason }),
+    ...(merged_into && { merged_into }),
     timestamp: timestamp.toISOString(),
     stones: stones ?? 0,
     votes: votes ?? 0,
@@ -80,5 +88,7 @@ export function toQuestion({ id, text, author, author_email, batch_id, revision,
   };
 }
 
+/** What a question has that nothing was decided of, and that stands on no ballot paper. */
+export const undecided = { state_reason: null, merged_into: null };
 /** What a question has before it stands on a ballot paper. */
 export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

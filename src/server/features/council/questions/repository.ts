@@ -5,8 +5,9 @@ import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
 
+/** In whatever state, unless it was deleted. */
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
-  const row = await selectQuestions(db).where('questions.id', '=', id).executeTakeFirst();
+  const row = await selectQuestions(db, 'kept').where('questions.id', '=', id).executeTakeFirst();
   return row && toQuestion(row);
 }
 
@@ -38,13 +39,18 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
     .execute();
 }
 
+/** Says why words that were sent for it were declined; null: nothing. */
+export async function giveReason(db: Database, id: string, reason: string | null): Promise<void> {
+  await db.updateTable('questions').set({ state_reason: reason }).where('id', '=', id).execute();
+}
+
 export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
 
 /** Which batches these questions are in, as far as they are there; and whether they stand on a ballot paper, of whatever round. */
 export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
   const { rows } = await sql<BatchOfQuestion>`
     select id, batch_id, exists (select from ballot_questions where question_id = questions.id) as on_paper
-    from standing_questions as questions where id = any (${[...ids]}::uuid[]) order by id
+    from kept_questions as questions where id = any (${[...ids]}::uuid[]) order by id
   `.execute(db);
   return rows;
 }
@@ -77,6 +83,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       browser_hash: null,
       withdrawn_at: null,
       address_expired_at: null,
+      state_reason: null,
       removed_at: sql`now()`,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))

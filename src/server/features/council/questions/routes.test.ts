@@ -25,8 +25,9 @@ describe('a visitor', () => {
     const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
     const answer = await submit(batch.id, { ...grace, text: '  Who speaks for the river?\n' });
     expect(answer).toMatchObject({ status: 201, body: { text: grace.text, author: grace.name, votes: 0, stones: 0 } });
-    expect(Object.keys(answer.body).sort()).toEqual(['author', 'id', 'stones', 'text', 'timestamp', 'votes']);
-    expect((await readPage()).questions).toEqual([answer.body]);
+    expect(Object.keys(answer.body).sort()).toEqual(['author', 'id', 'state', 'stones', 'text', 'timestamp', 'votes']);
+    const { state, ...shown } = answer.body;
+    expect([state, (await readPage()).questions]).toEqual(['published', [shown]]);
   });
 
   test('is registered on the first question, and never renamed by a later one', async () => {

@@ -1,3 +1,4 @@
+import { decisionsApi } from '#contract/council/decisions.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
@@ -6,6 +7,7 @@ import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { declineQuestion, publishQuestion } from './decide.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
@@ -16,6 +18,8 @@ export function questionRoutes(app: Served, deps: Deps): void {
     const key = headers['idempotency-key'];
     const language = mailLanguageFor(request.headers, deps.site.identity);
     const question = await submitQuestion(deps, { batchId: params.id, ...body, key, voter, language });
+    // No page shows it; the moderators hear of it.
+    if (question.state === 'waiting') deps.publicPage.changed();
     if (isNew) deps.voters.giveCookie(voter, request, reply);
     return question;
   });
@@ -29,6 +33,12 @@ export function questionRoutes(app: Served, deps: Deps): void {
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
+  serve(app, decisionsApi.publish, ({ params, body, administrator }) =>
+    publishQuestion(deps, administrator, params.id, body),
+  );
+  serve(app, decisionsApi.decline, ({ params, body, administrator }) =>
+    declineQuestion(deps, administrator, params.id, body),
+  );
   serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
   serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));
   serve(app, paperApi.takeOut, ({ params: { id, questionId }, body, administrator }) =>

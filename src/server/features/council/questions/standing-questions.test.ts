@@ -9,7 +9,7 @@ const sourceFolder = new URL('../../../..', import.meta.url).pathname;
 const pastTheView =
   /(?:\b(?:from|join|update|into) |(?:selectFrom|[jJ]oin|updateTable|insertInto|deleteFrom)\(')questions\b/;
 
-// Everybody else reads `standing_questions`. Who adds a name here says why it shows, counts and assigns nothing that does not stand.
+// Everybody else reads `standing_questions`; the second list below is of those that read all that were not deleted. Who adds a name here says why it shows, counts and assigns nothing that does not stand.
 
 test('the files that read or write questions past the view of those that stand', async () => {
   const found: string[] = [];
@@ -25,14 +25,33 @@ test('the files that read or write questions past the view of those that stand',
     'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
     'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
+    'server/features/council/questions/decline-waiting.ts', // finds what waits
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
-    'server/features/council/questions/question-rows.ts', // of an export, an erasure and a retry: all that are kept
+    'server/features/council/questions/question-rows.ts', // names the table for its types alone
+    'server/features/council/questions/question-states.ts', // moves questions from one state to another
     'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found
     'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
     'server/features/people/address-retention/repository.ts', // an address goes from all that have it
     'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
+  ]);
+});
+
+test('the files that read all that were not deleted, in whatever state', async () => {
+  const found: string[] = [];
+  for await (const file of glob('server/**/*.ts', { cwd: sourceFolder }))
+    if (/\bkept_questions\b/.test(await readFile(sourceFolder + file, 'utf8')) && !/test|row-types/.test(file))
+      found.push(file);
+  expect(found.sort()).toEqual([
+    'server/features/council/batches/assignment.ts', // says why others than published ones stay where they are
+    'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
+    'server/features/council/questions/held-questions.ts', // deletes in every state
+    'server/features/council/questions/list.ts', // moderators see how many wait
+    'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
+    'server/features/council/questions/repository.ts', // deletes in every state
+    'server/features/trust/undo/acts/decision.ts', // brings a state back
+    'server/features/trust/undo/acts/edit.ts', // what waits can be corrected, too
   ]);
 });
 
@@ -47,6 +66,7 @@ test('the functions and views of the database that do so', async () => {
   expect(reading.map(({ name }) => name).sort()).toEqual([
     'addresses_past_their_time', // an address goes from all that have it
     'are_of_others', // as in `ballots/sent.ts`
+    'kept_questions', // the view of those that were not deleted
     'paper_questions', // a ballot paper stands whatever has become of its questions
     'standing_questions', // the view itself
   ]);
@@ -62,12 +82,15 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_are_counted_out', // by `stands`
     'questions_are_counted_over', // by `stands`
     'questions_are_erased_from_papers', // what is removed or loses its author loses it everywhere
+    'questions_are_published_where_they_enter', // only what is published
     'questions_begin_outside_removed_batches', // no question is in a deleted batch
-    'questions_enter_lawfully', // by `stands`
+    'questions_change_their_state_lawfully', // by the table of lawful moves
+    'questions_enter_lawfully', // by `stands`, or `waits`
     'questions_lose_their_seal', // what is removed
     'questions_move_lawfully', // by `stands`
     'questions_stay_out_of_removed_batches', // no question is in a deleted batch
     'questions_take_their_edits_along', // what is removed or loses its author
     'questions_take_their_taking_out_along', // what is removed
+    'questions_take_their_waiting_words_along', // what is removed, loses its author or stands no more
   ]);
 });

@@ -7,7 +7,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
-import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
+import { notOnPaper, selectQuestions, toQuestion, undecided } from './question-rows.ts';
 import { digestSubmission, type SentQuestion, type StoredSubmission } from './same-submission.ts';
 
 /** What a visitor sends to a batch, and the language in which they read. */
@@ -30,7 +30,7 @@ export async function insertSubmissions(
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
   const { rows } = await prepared(
     'insert_submissions',
-    sql<{ id: string; timestamp: Date; revision: number }>`
+    sql<Pick<Stored, 'id' | 'timestamp' | 'revision' | 'state'>>`
     with sent as (
       select *, row_number() over (partition by batch_id order by id) as position from unnest(
         ${[...byId.keys()]}::uuid[],
@@ -44,15 +44,17 @@ export async function insertSubmissions(
         ${submissions.map((submission) => digestSubmission(submission, secrets.people))}::bytea[]
       ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash, submission_digest)
     ), stored as (
-      insert into questions (id, text, author, author_email, batch_id, submission_key, submission_digest, browser_hash)
-      select sent.id, text, author, author_email, sent.batch_id, submission_key, submission_digest, browser_hash
+      insert into questions
+        (id, text, author, author_email, batch_id, submission_key, submission_digest, browser_hash, state)
+      select sent.id, text, author, author_email, sent.batch_id, submission_key, submission_digest, browser_hash,
+        case batch.moderation when 'none' then 'published' else 'waiting' end
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
       where takes_questions(batch)
-        and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions, 0)
+        and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)
       on conflict (submission_key) where held_until is null do nothing
-      returning id, author, author_email, timestamp, revision
+      returning id, author, author_email, timestamp, revision, state
     ), registered as (
       -- Who is new; nobody who is known is renamed, since anybody can type anybody's address. In the order of the
       -- addresses, so that two copies of the app wait for each other instead of deadlocking.
@@ -62,20 +64,22 @@ export async function insertSubmissions(
       order by lower(stored.author_email)
       on conflict (lower(email)) where email <> '' do nothing
     )
-    select id, timestamp, revision from stored
+    select id, timestamp, revision, state from stored
   `,
   ).execute(db);
   const stored = new Map<Submission, Question>();
-  for (const { id, timestamp, revision } of rows) {
+  for (const { id, ...row } of rows) {
     const submission = byId.get(id);
-    if (submission) stored.set(submission, toStored(id, submission, { timestamp, revision }));
+    if (submission) stored.set(submission, toStored(id, submission, row));
   }
   return stored;
 }
 
-function toStored(id: string, submission: Submission, row: { timestamp: Date; revision: number }): Question {
+type Stored = { id: string; timestamp: Date; revision: number; state: string };
+
+function toStored(id: string, submission: Submission, row: Omit<Stored, 'id'>): Question {
   const { text, name: author, email: author_email, batchId: batch_id } = submission;
-  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...notOnPaper });
+  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...undecided, ...notOnPaper });
 }
 
 /** What was stored before under the keys of these, by key. */

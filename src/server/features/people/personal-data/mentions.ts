@@ -7,9 +7,10 @@ import {
   rewordPaper,
 } from '#server/features/council/ballot-paper/repository.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/council/outcomes/repository.ts';
-import { listQuestionsThatMention } from '#server/features/council/questions/personal-data.ts';
+import { listQuestionsThatMention, listReasonsThatMention } from '#server/features/council/questions/personal-data.ts';
 import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
-import { updateQuestion } from '#server/features/council/questions/repository.ts';
+import { giveReason, updateQuestion } from '#server/features/council/questions/repository.ts';
+import { listWaitingWordsThatMention, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { listUsersThatMention, updateUser } from '#server/features/people/users/repository.ts';
 
 /** Takes the address out of the words of others, and returns how many that were. */
@@ -46,6 +47,17 @@ async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promi
     const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
     if (without.text === text && without.author === author) continue;
     await updateQuestion(tx, id, without);
+    count += 1;
+  }
+  for (const { question_id, text, author } of await listWaitingWordsThatMention(tx, email)) {
+    await putWaitingWords(tx, question_id, {
+      text: takeOutAddress(text, email),
+      author: takeOutAddress(author, email),
+    });
+    count += 1;
+  }
+  for (const { id, reason } of await listReasonsThatMention(tx, email)) {
+    await giveReason(tx, id, takeOutAddress(reason, email));
     count += 1;
   }
   return count;

@@ -19,6 +19,8 @@ export type Act = {
   entryId: string | null;
   batchId: string | null;
   subjectId: string | null;
+  /** The questions whose state it changed. */
+  questionIds?: readonly string[] | undefined;
   /** What it changed, in plain words: addresses and words of people must not be kept from here. */
   change: AuditedChange;
   undo?: UndoData | undefined;

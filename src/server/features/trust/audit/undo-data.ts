@@ -1,8 +1,17 @@
 import type { BatchChange } from '#contract/council/batches.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
+import type { QuestionState } from '#contract/council/question-state.ts';
 
 /** Questions and where they came from. */
 export type Moved = readonly { from: string | null; ids: readonly string[] }[];
+
+/** Questions, and the state in which they were: with its reason, and the act that had put them there. */
+export type MovedStates = readonly {
+  state: QuestionState;
+  reason: string | null;
+  by: string | null;
+  ids: readonly string[];
+}[];
 
 /** What an act has to note so that it can be taken back; how that is done, and for how long, stands in `undo/acts`. */
 export type UndoData = {
@@ -17,6 +26,10 @@ export type UndoData = {
   moved?: Moved;
   /** What a batch was called, said, or had as deadlines: as far as the act changed it, in an organiser's words. */
   earlier?: BatchChange;
+  /** Questions whose state it changed. */
+  states?: MovedStates;
+  /** It decided on words that waited for a question that stood. */
+  words?: boolean;
   /** Where they went. */
   to?: string | null;
 };

@@ -23,6 +23,8 @@ export type AuditedAct = {
   batchId?: string | null;
   /** The question, user or administrator that it is done to. */
   subjectId?: string | null;
+  /** The questions whose state it changes, be it one or many: for what follows from it. */
+  questionIds?: readonly string[] | undefined;
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields | undefined;
   after?: AuditFields;
@@ -43,7 +45,7 @@ export function createAudit(key: KeyObject, afterAct: AfterAct): WriteAudit {
     ofWords: (words) => traceOfWords(words, key),
     inText: (text) => replaceAddresses(text, ofAddress),
   };
-  return async (tx, actor, { kind, batchId = null, subjectId = null, before, after, undo }) => {
+  return async (tx, actor, { kind, batchId = null, subjectId = null, questionIds, before, after, undo }) => {
     const change = toChange(before, after);
     if (!change) return;
     const entryId = await insertAuditEntry(tx, {
@@ -55,7 +57,7 @@ export function createAudit(key: KeyObject, afterAct: AfterAct): WriteAudit {
       before: toStoredFields(kind, change.before, traces),
       after: toStoredFields(kind, change.after, traces),
     });
-    await afterAct(tx, [{ kind, actor, entryId, batchId, subjectId, change, undo }]);
+    await afterAct(tx, [{ kind, actor, entryId, batchId, subjectId, questionIds, change, undo }]);
     return entryId;
   };
 }

@@ -1,3 +1,4 @@
+import { notLookedAtInTime, type QuestionState } from '#contract/council/question-state.ts';
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/trust/audit.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -87,6 +88,8 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (originOf(field)) return auditText.questionCount({ count: Number(value) });
   if (field === 'batch_id') return batchName(value, batchNames);
   if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
+  if (field === 'state' && isState(value)) return adminQuestionsText.states[value];
+  if (field === 'reason' && value === notLookedAtInTime) return adminQuestionsText.notLookedAtInTime;
   if (field === 'role' && isRole(value)) return roleText.names[value];
   const ruleValue = valueText(field, value);
   if (ruleValue) return ruleValue;
@@ -113,4 +116,8 @@ function isRole(value: AuditFields[string]): value is Role {
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
   if (id === null) return adminQuestionsText.noBatch;
   return names.get(String(id)) ?? adminQuestionsText.unknownBatch;
+}
+
+function isState(value: AuditFields[string]): value is QuestionState {
+  return typeof value === 'string' && value in adminQuestionsText.states;
 }

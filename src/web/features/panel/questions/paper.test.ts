@@ -23,6 +23,7 @@ const inBatch = (batch_id: string | null): Question => ({
   stones: 0,
   timestamp: shownAt,
   revision: 1,
+  state: 'published',
   batch_id,
 });
 

@@ -29,13 +29,13 @@ export const questionsQuery = { queryKey: ['questions'] } as const;
 
 type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
 
-/** A page of the questions, found, sorted and limited by the server. */
+/** A page of the questions, found, sorted and limited by the server; of those that are published, unless another state is asked for. */
 export function readQuestions(query: PageQuery, signal: AbortSignal): Promise<Question[]> {
-  return call(questionsApi.list, { query }, { signal });
+  return call(questionsApi.list, { query: { state: 'published', ...query } }, { signal });
 }
 
 export function countQuestions(filter: QuestionFilter, signal: AbortSignal) {
-  return call(questionsApi.count, { query: filter }, { signal });
+  return call(questionsApi.count, { query: { state: 'published', ...filter } }, { signal });
 }
 
 /** How many questions there are of a batch or a person, or in all. */
@@ -102,11 +102,11 @@ export function questionsByIdQuery(ids: readonly string[]) {
   });
 }
 
-/** The questions of this person. */
+/** The questions of this person, in whatever state. */
 export function questionsOfQuery(email: string) {
   return queryOptions({
     queryKey: [...questionsQuery.queryKey, 'of', email],
-    queryFn: ({ signal }) => readQuestions({ author_email: email }, signal),
+    queryFn: ({ signal }) => call(questionsApi.list, { query: { author_email: email } }, { signal }),
   });
 }
 

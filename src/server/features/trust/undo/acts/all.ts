@@ -4,6 +4,7 @@ import { batchChange } from './batch-change.ts';
 import { correction } from './correction.ts';
 import { creation } from './creation.ts';
 import { deactivation } from './deactivation.ts';
+import { decision } from './decision.ts';
 import { deletion, deletionOfSome } from './deletion.ts';
 import { edit } from './edit.ts';
 import { assignment, moveOfSome, unassignment } from './move.ts';
@@ -22,6 +23,7 @@ export const undoables: readonly Undoable[] = [
   unassignment,
   moveOfSome,
   edit,
+  decision,
   takingOut,
   correction,
   deletion,

@@ -13,9 +13,17 @@ export const batchChange = undoable({
   undo: async ({ tx }, { batch_id, what: { earlier } }) => {
     const batch = batch_id && (await findBatch(tx, batch_id));
     if (!batch || !earlier || (await wouldMoveOn(tx, batch, earlier))) return false;
-    const { name, submission_deadline, stoning_deadline, phase_1_text, phase_2_text, phase_3_text, phase_texts } =
-      earlier;
-    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts };
+    const {
+      name,
+      submission_deadline,
+      stoning_deadline,
+      phase_1_text,
+      phase_2_text,
+      phase_3_text,
+      phase_texts,
+      reasons,
+    } = earlier;
+    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts, reasons };
     await updateBatch(tx, batch.id, { name, submission_deadline, stoning_deadline, ...texts });
     return true;
   },

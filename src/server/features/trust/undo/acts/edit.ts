@@ -14,10 +14,10 @@ export const edit = undoable({
   laterEnds: 'those on the same subject',
   // It needs its earlier words, and the later ones where it put them; what came onto a paper with the new ones stays as it is there,
   // and can be corrected.
-  isPossible: sql`exists (select from standing_questions where id = acts.subject_id) and (
+  isPossible: sql`exists (select from kept_questions where id = acts.subject_id) and (
     acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
   ) and not exists (
-    select from question_edits as edit join standing_questions as questions on questions.id = edit.question_id
+    select from question_edits as edit join kept_questions as questions on questions.id = edit.question_id
     where edit.id = acts.id and (questions.text <> edit.text_after or questions.author <> edit.author_after)
   ) and not exists (
     select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely';
+import type { QuestionState } from '#contract/council/question-state.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+
+/** As whom a question is moved; the table `question_moves` says from where to where each may. */
+export type Mover = 'moderator' | 'author' | 'completion' | 'undo';
+
+/** Of a question in a query: that a moderator has to decide, on it or on other words for it. */
+export const isToBeDecided = sql<SqlBool>`(
+  questions.state = 'waiting'
+  or questions.state = 'published' and exists (select from waiting_words where question_id = questions.id)
+)`;
+
+/** Where a question stands. */
+export type Stand = {
+  id: string;
+  batch_id: string | null;
+  state: QuestionState;
+  state_reason: string | null;
+  decided_by: string | null;
+};
+
+/** Holds these questions until the commit, as far as they are there, in whatever state. */
+export async function lockStands(tx: DatabaseTransaction, ids: readonly string[]): Promise<Stand[]> {
+  const { rows } = await sql<Stand>`
+    select id, batch_id, state, state_reason, decided_by from questions
+    where id = any (${[...ids]}::uuid[]) and removed_at is null and held_until is null order by id for update
+  `.execute(tx);
+  return rows;
+}
+
+/** The states that this mover can give a question that is in this state, where its batch stands now. */
+export async function listLawful(
+  db: Database,
+  { state, batch_id }: Pick<Stand, 'state' | 'batch_id'>,
+  by: Mover,
+): Promise<QuestionState[]> {
+  const { rows } = await sql<{ to_state: QuestionState }>`
+    select to_state from question_moves
+    where from_state = ${state} and by = ${by}
+      and phase = coalesce((select phase from batches where id = ${batch_id}::uuid), 1)
+    order by to_state
+  `.execute(db);
+  return rows.map(({ to_state }) => to_state);
+}
+
+export type StateChange = {
+  ids: readonly string[];
+  to: QuestionState;
+  by: Mover;
+  reason?: string | null | undefined;
+  mergedInto?: string | null | undefined;
+  /** The act that does so; an undo names the one that it brings back. */
+  act: string | null;
+};
+
+/** Writes a state. The database refuses what is not lawful. */
+export async function writeState(tx: DatabaseTransaction, change: StateChange): Promise<number> {
+  const { ids, to, by, reason = null, mergedInto = null, act } = change;
+  await sql`select set_config('ten_stones.moves_by', ${by}, true)`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update questions set state = ${to}, state_reason = ${reason}, merged_into = ${mergedInto}::uuid,
+      decided_at = clock_timestamp(), decided_by = ${act}::uuid, revision = revision + 1
+    where id = any (${[...ids]}::uuid[])
+  `.execute(tx);
+  await sql`select set_config('ten_stones.moves_by', '', true)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Only what is published is put into a batch or out of one.
+ * @throws AppError state_move_unlawful
+ */
+export async function refuseUnpublished(db: Database, stand: Pick<Stand, 'state' | 'batch_id'>): Promise<void> {
+  if (stand.state === 'published') return;
+  throw new AppError('state_move_unlawful', { lawful: await listLawful(db, stand, 'moderator') });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connect.ts';
+
+/** Other words that its author sent for a published question, while the batch is reviewed first. */
+export type WaitingWords = { text: string; author: string };
+
+export async function findWaitingWords(db: Database, questionId: string): Promise<WaitingWords | undefined> {
+  return db
+    .selectFrom('waiting_words')
+    .where('question_id', '=', questionId)
+    .select(['text', 'author'])
+    .executeTakeFirst();
+}
+
+/** Lets these words wait, in place of others that did. */
+export async function putWaitingWords(db: Database, questionId: string, words: WaitingWords): Promise<void> {
+  await db
+    .insertInto('waiting_words')
+    .values({ question_id: questionId, ...words })
+    .onConflict((conflict) => conflict.column('question_id').doUpdateSet({ ...words, sent_at: sql`clock_timestamp()` }))
+    .execute();
+}
+
+export async function dropWaitingWords(db: Database, questionId: string): Promise<void> {
+  await db.deleteFrom('waiting_words').where('question_id', '=', questionId).execute();
+}
+
+/** Waiting words that have this address, in any case. */
+export async function listWaitingWordsThatMention(
+  db: Database,
+  email: string,
+): Promise<(WaitingWords & { question_id: string })[]> {
+  return db
+    .selectFrom('waiting_words')
+    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
+    .select(['question_id', 'text', 'author'])
+    .execute();
+}
