@@ -144,8 +144,8 @@ export async function readNewsStates(db: Database, questionIds: readonly string[
 /** How many people are mailed when a batch takes its next step. */
 export async function countNewsReaders(db: Database, { id, round }: { id: string; round: number }): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(distinct address_hash)::integer as people from batches, news_readers(id, ${round}, null)
-    where id = ${id} and notices = 'on'
+    select count(distinct address_hash)::integer as people from batches, news_readers(batches.id, ${round}, null)
+    where batches.id = ${id} and notices = 'on'
   `.execute(db);
   return rows[0]?.people ?? 0;
 }
