@@ -2,6 +2,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { deskApi } from '#contract/council/desk.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   outcomesApi,
   questionsApi,
   decisionsApi,
+  deskApi,
   ownQuestionsApi,
   newsApi,
   batchesApi,

@@ -2,6 +2,7 @@ import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { followNews, followSubmissions } from '#server/features/council/news/follow-acts.ts';
 import { confirmationJob, newsJob, spreadJob } from '#server/features/council/news/jobs.ts';
@@ -63,6 +64,7 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
+  { routes: [deskRoutes] },
   { routes: [questionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },

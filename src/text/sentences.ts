@@ -542,6 +542,9 @@ export type Sentences = {
       copy: string;
       discard: string;
     };
+    received: {
+      received: string;
+    };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;

@@ -74,6 +74,8 @@ export const roleTable: Record<string, Access> = {
   updateQuestion: moderators,
   publishQuestion: moderators,
   declineQuestion: moderators,
+  nextOnDesk: moderators,
+  keepOnDesk: moderators,
   deleteQuestion: moderators,
   deleteQuestions: moderators,
   listUndoableActs: moderators,

@@ -22,6 +22,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
   publishQuestion: { text: 'Why?', author: 'Ada', seen: { text: 'Why?' } },
+  nextOnDesk: { shown: [], skipped: [] },
+  keepOnDesk: { ids: [] },
   declineQuestion: { reason: 'Not a question' },
   takeOutQuestion: { reason: 'Asked twice' },
   moveReveal: { revealed: 1 },

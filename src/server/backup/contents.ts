@@ -17,6 +17,7 @@ const leftOut = [
   // What mails follow from, as the jobs themselves; and whom nobody asks again today.
   'news_events',
   'news_confirmations',
+  'desk_holds',
   'held_questions', // in a database of before 0087
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',

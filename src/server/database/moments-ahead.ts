@@ -15,6 +15,14 @@ export const writtenMoments: readonly Written[] = [
   { table: 'backup_attempts', at: 'at' },
   { table: 'undoable_acts', at: 'at', ends: 'until' },
   { table: 'undoable_acts', at: 'undone_at' },
+  { table: 'desk_holds', at: 'held_at' },
+  {
+    table: 'news_subscriptions',
+    at: 'asked_at',
+    more: sql`confirmed_at = least(confirmed_at, now()), last_mail_at = least(last_mail_at, now())`,
+  },
+  { table: 'news_events', at: 'happened_at' },
+  { table: 'news_confirmations', at: 'mailed_at' },
   // A mail was to be sent at once; a step has the moment of its batch.
   {
     table: 'jobs',

@@ -248,6 +248,12 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface DeskHolds {
+  administrator_id: string;
+  held_at: Generated<Timestamp>;
+  question_id: string;
+}
+
 export interface ErasuresLeftInFiles {
   id: Generated<boolean>;
   last_at: Generated<Timestamp>;
@@ -590,6 +596,7 @@ export interface DB {
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
+  desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
   jobs: Jobs;

@@ -380,6 +380,16 @@ CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (ki
 CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create unlogged table desk_holds (
+  question_id uuid not null,
+  administrator_id uuid not null,
+  held_at timestamp with time zone not null default clock_timestamp(),
+  constraint desk_holds_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint desk_holds_pkey PRIMARY KEY (question_id),
+  constraint desk_holds_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX desk_holds_by_administrator ON public.desk_holds USING btree (administrator_id);
+
 create table erasures_left_in_files (
   id boolean not null default true,
   last_at timestamp with time zone not null default clock_timestamp(),
@@ -1789,7 +1799,7 @@ CREATE OR REPLACE FUNCTION public.news_questions(of_batch uuid, of_round integer
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- WITH told AS (
+ WITH told AS MATERIALIZED (
           SELECT news_questions.one_question AS id
            WHERE (news_questions.one_question IS NOT NULL)
          UNION ALL
@@ -1806,8 +1816,9 @@ BEGIN ATOMIC
     FROM told
  UNION
   SELECT kept_questions.id
-    FROM (told
-      JOIN kept_questions ON ((kept_questions.merged_into = told.id)));
+    FROM kept_questions
+   WHERE ((kept_questions.merged_into IS NOT NULL) AND (kept_questions.merged_into IN ( SELECT told.id
+            FROM told)));
 END;
 
 CREATE OR REPLACE FUNCTION public.news_readers(of_batch uuid, of_round integer, one_question uuid)

@@ -155,7 +155,7 @@ function Batch(props: BatchProps) {
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </BatchBanner>
       {phase === phases.submission ? (
-        <SubmitQuestionForm batchId={batch.id} questions={questions} fullWith={full ? questions.length : undefined} />
+        <SubmitQuestionForm batch={batch} questions={questions} fullWith={full ? questions.length : undefined} />
       ) : (
         <KeptDraft />
       )}

@@ -18,17 +18,14 @@ export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
 export async function readSimilarPairs({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
   await readBatch(db, id);
   const questions = await listTexts(db, id);
-  const found = await findSimilar(questions.map(({ text }) => text));
-  const pairs = found.pairs.flatMap(([index, other]) => {
-    const [one, two] = [questions[index], questions[other]];
-    return one && two ? [{ one, two }] : [];
-  });
+  const { pairs, more } = await findSimilar(id, questions);
+  const words = new Map(questions.map((question) => [question.id, question.text]));
   const [first] = pairs;
   return {
     pairs: pairs.length,
-    more: found.more,
-    first: first ? [first.one.text, first.two.text] : null,
-    ids: pairs.map(({ one, two }) => [one.id, two.id]),
+    more,
+    first: first ? [words.get(first.ids[0]) ?? '', words.get(first.ids[1]) ?? ''] : null,
+    ids: pairs.map(({ ids }) => ids),
   };
 }
 

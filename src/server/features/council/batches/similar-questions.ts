@@ -1,118 +1,86 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { type Similar, SimilarTexts } from '#text/similar/similar-texts.ts';
 
-/** Two questions that may ask the same, by their places in the list. */
-type Pair = [number, number];
+/** A question by its words. */
+export type Words = { id: string; text: string };
+
+/** Two questions that ask the same. */
+export type SimilarPair = { ids: [string, string]; likeness: number };
 
 /** The pairs that are most alike, these first; `more`: there are others. */
-export type SimilarPairs = { pairs: Pair[]; more: boolean };
+export type SimilarPairs = { pairs: SimilarPair[]; more: boolean };
 
-type Measured = { pair: Pair; share: number };
-
-const alikeFrom = 0.6;
 const mostPairs = 100;
-// A list of ordinary questions takes less than one turn; where hardly any word tells them apart, others get theirs in between.
-const comparisonsInTurn = 50_000;
-// Shares are fractions of small numbers, whose decimals are not exact.
-const tolerance = 1e-6;
+const mostOfOne = 64;
+const batchesKept = 4;
 
-/**
- * Which questions look alike: they share at least six in ten of all words that either has, whatever their order, accents and
- * capitals. A plain measure, which an organiser can follow; it does not understand. Of all pairs these are the hundred that
- * are most alike.
- */
-export async function findSimilar(texts: readonly string[]): Promise<SimilarPairs> {
-  // From the shortest: what is compared with a question then has as many words or more.
-  const questions = toRankedWords(texts).toSorted((one, other) => one.words.length - other.words.length);
-  const best = new BestPairs();
-  const byWord = new Map<number, Question[]>();
-  let comparisons = 0;
-  for (const question of questions) {
-    const { words, place } = question;
-    for (const other of findCandidates(question, byWord, best.above)) {
-      const share = shareOf(other.words, words);
-      if (share > best.above) best.add({ pair: [Math.min(other.place, place), Math.max(other.place, place)], share });
-      comparisons += 1;
-      if (comparisons % comparisonsInTurn === 0) await nextTurn();
-    }
-    for (const word of rarest(words, (2 * best.above) / (1 + best.above))) {
-      const others = byWord.get(word);
-      if (others) others.push(question);
-      else byWord.set(word, [question]);
-    }
+/** What is read of a batch's questions stays, so that the desk and 'Start Stoning' need not read all of them each time. */
+class SimilarInBatch {
+  readonly #texts = new SimilarTexts();
+  #pairs: SimilarPair[] | undefined;
+  #updated: Promise<void> = Promise.resolve();
+
+  async find(questions: readonly Words[], text: string, most: number): Promise<Similar[]> {
+    await this.#update(questions);
+    return this.#texts.find(text, most);
   }
-  return best.toSimilarPairs();
+
+  async findPairs(questions: readonly Words[]): Promise<SimilarPair[]> {
+    await this.#update(questions);
+    this.#pairs ??= await readPairs(this.#texts, questions);
+    return this.#pairs;
+  }
+
+  /** One after the other, so that nobody reads what another one changes. */
+  async #update(questions: readonly Words[]): Promise<void> {
+    const update = async () => {
+      if (await this.#texts.update(questions, () => nextTurn())) this.#pairs = undefined;
+    };
+    this.#updated = this.#updated.then(update);
+    await this.#updated;
+  }
 }
 
-/** The words as numbers, ascending: the rarer a word is in the list, the lower. */
-type Question = { place: number; words: readonly number[] };
-
-function toRankedWords(texts: readonly string[]): Question[] {
-  const words = texts.map(toWords);
-  const frequency = new Map<string, number>();
-  for (const of of words) for (const word of of) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const rareFirst = [...frequency].toSorted(
-    ([one, often], [other, oftenOther]) => often - oftenOther || (one < other ? -1 : 1),
+async function readPairs(texts: SimilarTexts, questions: readonly Words[]): Promise<SimilarPair[]> {
+  const found = new Map<string, SimilarPair>();
+  for (const { id } of questions) {
+    for (const other of texts.findOthers(id, mostOfOne)) {
+      const ids: [string, string] = id < other.id ? [id, other.id] : [other.id, id];
+      found.set(ids.join(), { ids, likeness: other.likeness });
+    }
+    await nextTurn();
+  }
+  return [...found.values()].toSorted(
+    (one, other) => other.likeness - one.likeness || (one.ids.join() < other.ids.join() ? -1 : 1),
   );
-  const ranks = new Map(rareFirst.map(([word], rank) => [word, rank]));
-  const toRanks = (of: ReadonlySet<string>) =>
-    [...of].map((word) => ranks.get(word) ?? 0).sort((one, other) => one - other);
-  return words.map((of, place) => ({ place, words: toRanks(of) }));
 }
 
-function toWords(text: string): ReadonlySet<string> {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? []);
+const kept = new LRUCache<string, SimilarInBatch>({ max: batchesKept });
+
+function inBatch(batchId: string): SimilarInBatch {
+  const similar = kept.get(batchId) ?? new SimilarInBatch();
+  kept.set(batchId, similar);
+  return similar;
 }
 
-/** Two questions that share that much share one of the rarest words of each: only these are compared. */
-function findCandidates({ words }: Question, byWord: ReadonlyMap<number, Question[]>, above: number): Set<Question> {
-  return new Set(rarest(words, above).flatMap((word) => byWord.get(word) ?? []));
+/** Of these questions of a batch those that ask the same as a text, most alike first. */
+export function findSimilarTo(
+  batchId: string,
+  questions: readonly Words[],
+  text: string,
+  most: number,
+): Promise<Similar[]> {
+  return inBatch(batchId).find(questions, text, most);
 }
 
-/** So many of the rarest words that somebody who has more than this share of all of them has one of these. */
-function rarest(words: readonly number[], share: number): readonly number[] {
-  return words.slice(0, Math.max(0, words.length - Math.floor(words.length * share + tolerance)));
+/** All pairs of these questions of a batch that ask the same, most alike first. */
+export function findAllSimilar(batchId: string, questions: readonly Words[]): Promise<SimilarPair[]> {
+  return inBatch(batchId).findPairs(questions);
 }
 
-/** Two lists of ascending numbers: of all that either has, the part that both have. */
-function shareOf(one: readonly number[], other: readonly number[]): number {
-  let shared = 0;
-  for (let at = 0, atOther = 0; at < one.length && atOther < other.length; ) {
-    const difference = (one[at] ?? 0) - (other[atOther] ?? 0);
-    if (difference === 0) shared += 1;
-    if (difference <= 0) at += 1;
-    if (difference >= 0) atOther += 1;
-  }
-  return shared / (one.length + other.length - shared);
-}
-
-/** The hundred best of whatever comes, of which it drops the others now and then. */
-class BestPairs {
-  #pairs: Measured[] = [];
-  #more = false;
-  /** What is shared has to be more than this to count. */
-  above = alikeFrom - tolerance;
-
-  add(pair: Measured): void {
-    this.#pairs.push(pair);
-    if (this.#pairs.length >= 2 * mostPairs) this.#cut();
-  }
-
-  toSimilarPairs(): SimilarPairs {
-    this.#cut();
-    return { pairs: this.#pairs.map(({ pair }) => pair), more: this.#more };
-  }
-
-  #cut(): void {
-    const sorted = this.#pairs.toSorted(
-      ({ pair: [a, b], share }, { pair: [c, d], share: other }) => other - share || a - c || b - d,
-    );
-    if (sorted.length <= mostPairs) {
-      this.#pairs = sorted;
-      return;
-    }
-    this.#pairs = sorted.slice(0, mostPairs);
-    this.#more = true;
-    this.above = this.#pairs.at(-1)?.share ?? this.above;
-  }
+/** The hundred that are most alike. */
+export async function findSimilar(batchId: string, questions: readonly Words[]): Promise<SimilarPairs> {
+  const pairs = await findAllSimilar(batchId, questions);
+  return { pairs: pairs.slice(0, mostPairs), more: pairs.length > mostPairs };
 }

@@ -129,28 +129,6 @@ export async function findNews(db: Database, { event, subscription }: MailedNews
   return rows[0];
 }
 
-/**
- * What the news is about of an address: its questions as they stand on the paper, or what they were merged into; where one was decided on,
- * that one.
- */
-export async function listTold(db: Database, news: News): Promise<{ id: string; text: string }[]> {
-  const { rows } = await sql<{ id: string; text: string }>`
-    with mine as (
-      select coalesce(merged_into, questions.id) as id, ${news.question_id}::uuid as only
-      from news_subscriptions as asked join kept_questions as questions on questions.id = asked.question_id
-      where asked.address_hash = ${news.address_hash} and asked.confirmed_at is not null
-        and coalesce(${news.question_id}::uuid, questions.id) in (questions.id, merged_into)
-    )
-    select distinct mine.id, coalesce(paper.text, about.text) as text
-    from mine join kept_questions as about on about.id = mine.id
-    left join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
-      = (${news.batch_id}, ${news.round}, mine.id)
-    where mine.only is not null or (paper.question_id is not null and paper.removed_at is null)
-    order by 1
-  `.execute(db);
-  return rows;
-}
-
 /** That a mail has left. */
 export async function noteMailed(db: Database, { event, subscription }: MailedNews): Promise<void> {
   await sql`

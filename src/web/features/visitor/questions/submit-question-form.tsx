@@ -1,26 +1,28 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { NewsBox } from '#web/features/visitor/news/news-box.tsx';
 import { loadSharePrompt, SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type Draft, storedDraft, writeDraft } from './draft.ts';
+import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
 import { counterText, type DraftFault, failureOf, faultOf } from './submission.ts';
-import { SubmittedNote } from './submitted-note.tsx';
+import { SubmittedNote, type Taken } from './submitted-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {
-  batchId: string;
+  batch: PublicBatch;
   questions: readonly PublicQuestion[];
   /** How many questions the batch holds, where it takes no more. */
   fullWith: number | undefined;
 };
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuestionFormProps) {
-  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batchId);
+export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestionFormProps) {
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id);
   const full = fullWith !== undefined;
   return (
     <section className="now" id="submit" tabIndex={-1}>
@@ -33,6 +35,7 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
+          <NewsBox rules={batch.rules} disabled={pending} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
@@ -43,7 +46,7 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          <SubmittedNote id={taken} questions={questions} />
+          <SubmittedNote taken={taken} questions={questions} />
           <SharePrompt phase={1} wanted={taken !== null} />
         </form>
       </div>
@@ -51,11 +54,11 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
   );
 }
 
-type ChangeHandler = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type ChangeHandler = (field: DraftField) => (event: { target: { value: string } }) => void;
 type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: ChangeHandler };
 
 function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
-  const bind = (name: keyof Draft) => ({
+  const bind = (name: DraftField) => ({
     name,
     required: true,
     disabled: pending,
@@ -85,7 +88,7 @@ function useQuestionForm(batchId: string) {
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
-  const [taken, setTaken] = useState<{ id: string; batchId: string } | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
@@ -112,10 +115,11 @@ function useQuestionForm(batchId: string) {
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
     try {
-      const { id } = await send(draft);
+      const { id, state } = await send(draft);
       storedDraft.remove();
-      setTaken({ id, batchId });
-      toast.silent(publicText.submitted);
+      const waits = state === 'waiting';
+      setTaken({ id, batchId, waits });
+      if (!waits) toast.silent(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
     }
@@ -131,7 +135,7 @@ function useQuestionForm(batchId: string) {
     fault,
     failure: error === null ? null : failureOf(error),
     // A question that came along into the next batch was taken in the one before.
-    taken: taken?.batchId === batchId ? taken.id : null,
+    taken: taken?.batchId === batchId ? taken : null,
     change,
     submit,
   };

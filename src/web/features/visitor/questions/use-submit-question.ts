@@ -1,6 +1,5 @@
 import { use, useState } from 'react';
-import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { submissionsApi } from '#contract/council/submissions.ts';
+import { type SubmittedQuestion, submissionsApi } from '#contract/council/submissions.ts';
 import { afterCookie } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
@@ -15,14 +14,15 @@ export function useSubmitQuestion(batchId: string) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const submit = async (draft: Draft): Promise<PublicQuestion> => {
+  const submit = async (draft: Draft): Promise<SubmittedQuestion> => {
     setPending(true);
     setError(null);
     try {
       const question = await send(batchId, draft);
       noteSubmitted([question.id]);
       const view = activeBatch.read().data;
-      if (view) activeBatch.set(withQuestion(view, question));
+      // What waits to be read is on no page yet.
+      if (view && question.state === 'published') activeBatch.set(withQuestion(view, question));
       return question;
     } catch (failure) {
       setError(failure);
@@ -35,14 +35,14 @@ export function useSubmitQuestion(batchId: string) {
   return { submit, isPending, error };
 }
 
-async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
+async function send(batchId: string, draft: Draft): Promise<SubmittedQuestion> {
   await afterCookie();
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
     call(submissionsApi.submit, { params: { id: batchId }, headers, body: draft }),
   );
 }
 
-function withQuestion(view: ActiveBatchView, question: PublicQuestion): ActiveBatchView {
+function withQuestion(view: ActiveBatchView, { state: _, ...question }: SubmittedQuestion): ActiveBatchView {
   if (view.questions.some(({ id }) => id === question.id)) return view;
   return { ...view, questions: [question, ...view.questions] };
 }

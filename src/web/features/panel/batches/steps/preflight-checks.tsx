@@ -3,7 +3,11 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { similarQuestionsQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
+import {
+  newsReadersQuery,
+  similarQuestionsQuery,
+  takenOutQuery,
+} from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -19,9 +23,17 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
-  const failure = failureText(alike.error ?? takenOut.error);
+  const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
+  const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = batchesText.preflight;
-  const known = { alike: alike.data, takenOut: takenOut.data, before, now: Date.now(), toText: toCouncilText };
+  const known = {
+    alike: alike.data,
+    takenOut: takenOut.data,
+    mailed: mailed.data?.people,
+    before,
+    now: Date.now(),
+    toText: toCouncilText,
+  };
   const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>
