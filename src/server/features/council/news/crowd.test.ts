@@ -5,7 +5,7 @@ import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 
-const people = Number(process.env.NEWS_CROWD ?? 400);
+const people = Number(process.env.NEWS_CROWD ?? 150);
 
 const mailbox = await openMailbox();
 const app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'https://stones.example.org' });

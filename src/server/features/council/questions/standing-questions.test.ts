@@ -51,6 +51,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
     'server/features/council/desk/repository.ts', // counts what waits, lists what somebody sent
     'server/features/council/news/events.ts', // tells what became of questions in every state
+    'server/features/council/news/told.ts', // what people asked for
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
     'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
