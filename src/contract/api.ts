@@ -30,6 +30,8 @@ import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { networksApi } from '#contract/running/networks.ts';
+import { tokensApi } from '#contract/running/tokens.ts';
+import { webhooksApi } from '#contract/running/webhooks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
@@ -58,6 +60,8 @@ export const endpoints: readonly Endpoint[] = [
   networksApi,
   backupsApi,
   jobsApi,
+  tokensApi,
+  webhooksApi,
   auditApi,
   undoApi,
   personalDataApi,

@@ -14,6 +14,7 @@ import { findAdministrator } from '#server/features/people/administrators/sign-i
 import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import { Site } from '#server/features/running/site/site.ts';
 import { drawStoredLogo } from '#server/features/running/site/stored-logo.ts';
+import { findProgram } from '#server/features/running/tokens/actions.ts';
 import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
@@ -32,6 +33,7 @@ import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain } from './http/drain.ts';
+import { watchMethods } from './http/other-methods.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -157,6 +159,7 @@ async function createServer(
     'gatekeeper',
     createGatekeeper({
       findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
+      findProgram: (token) => findProgram(deps, token),
       findVoter: (request) => deps.voters.recognise(request),
     }),
   );
@@ -165,11 +168,13 @@ async function createServer(
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served, quietMs);
 
+  const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
   await serveDocumentation(served);
   serveFeed(served, deps);
   serveCalendars(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
+  serveOtherMethods();
   return { http: served, drain };
 }

@@ -10,6 +10,7 @@ import { newsPages } from '#server/features/council/news/pages.ts';
 import { newsRoutes } from '#server/features/council/news/routes.ts';
 import { forgetOldNews } from '#server/features/council/news/subscriptions.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
+import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
@@ -30,6 +31,12 @@ import { forgetOldFailures } from '#server/features/running/jobs/repository.ts';
 import { jobRoutes } from '#server/features/running/jobs/routes.ts';
 import { networkRoutes } from '#server/features/running/networks/routes.ts';
 import { lookRoutes, siteRoutes } from '#server/features/running/site/routes.ts';
+import { forgetOldTokens } from '#server/features/running/tokens/repository.ts';
+import { tokenRoutes } from '#server/features/running/tokens/routes.ts';
+import { webhookJob } from '#server/features/running/webhooks/deliver.ts';
+import { forgetOldDeliveries } from '#server/features/running/webhooks/delivery-repository.ts';
+import { webhookRoutes } from '#server/features/running/webhooks/routes.ts';
+import { tellWebhooks } from '#server/features/running/webhooks/tell-webhooks.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import { auditRoutes } from '#server/features/trust/audit/routes.ts';
 import { countRoutes } from '#server/features/trust/count/routes.ts';
@@ -68,6 +75,7 @@ const features: readonly Feature[] = [
   { routes: [questionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
+  { routes: [deskRoutes], followers: [declineWaiting] },
   { routes: [countRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
@@ -89,6 +97,8 @@ const features: readonly Feature[] = [
   { routes: [networkRoutes] },
   { routes: [backupRoutes] },
   { routes: [jobRoutes], chores: [forgetOldFailures] },
+  { routes: [tokenRoutes], chores: [forgetOldTokens] },
+  { routes: [webhookRoutes], followers: [tellWebhooks], jobs: [webhookJob], chores: [forgetOldDeliveries] },
   { routes: [auditRoutes] },
   { routes: [personalDataRoutes] },
   { routes: [privacyRoutes] },

@@ -56,6 +56,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   renewRecoveryCodes: { password: 'x' },
   disableSecondFactor: { password: 'x' },
   inviteAdministrator: { email: 'ada@example.org', role: 'viewer' },
+  makeToken: { name: 'Nightly', role: 'viewer' },
+  makeWebhook: { url: 'https://town.example.org/stones', events: ['batch.completed'] },
   updateAdministrator: { role: 'viewer' },
 };
 

@@ -41,12 +41,12 @@ export const deskApi = {
   next: defineEndpoint({
     name: 'nextOnDesk',
     summary:
-      'The next question to decide, kept for who asks for two minutes; nobody else gets it meanwhile. `shown`: those that they have already, which are kept on; `skipped`: those that come last, and go back',
+      'The next question to decide, kept for who asks for two minutes; nobody else gets it meanwhile. `shown`: those that they have already, which are kept on; `skipped`: those that come last, and go back; `first`: the one that comes before all others',
     method: 'POST',
     path: '/api/admin/batches/{id}/desk/next',
     access: from('moderator'),
     params,
-    body: z.strictObject({ shown: z.optional(Ids), skipped: z.optional(Ids) }),
+    body: z.strictObject({ shown: z.optional(Ids), skipped: z.optional(Ids), first: z.optional(Id) }),
     status: 200,
     response: DeskNext,
     errors: ['batch_not_found'],

@@ -48,6 +48,8 @@ export type Pages = {
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
+  /** Pages without content that the browser alone draws. */
+  lazyPaths: readonly string[];
   /** Draws a page of results. */
   drawResult: (content: ResultContent, language: string, site?: SiteTexts) => DrawnResult;
 };

@@ -12,6 +12,7 @@ export const JobName = z.enum([
   'mail_news_confirmation',
   'spread_news',
   'mail_news',
+  'send_webhook',
 ]);
 export type JobName = z.infer<typeof JobName>;
 

@@ -220,6 +220,9 @@ const others: Record<string, string> = {
   'waiting_words.sent_at': 'only said',
   'users.address_expired_at': 'only whether',
   'users.created_at': 'only said',
+  'webhook_deliveries.delivered_at': 'only said',
+  'webhook_deliveries.tried_at': 'only said',
+  'webhooks.created_at': 'only said',
 };
 
 test('no moment of the database is forgotten', async () => {
@@ -233,7 +236,7 @@ test('no moment of the database is forgotten', async () => {
     ...writtenMoments.flatMap(({ table, at, ends }) => [`${table}.${at}`, ...(ends ? [`${table}.${ends}`] : [])]),
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
     ...['news_subscriptions.confirmed_at', 'news_subscriptions.last_mail_at'],
-    ...['limited_networks.since', 'questions.held_until', 'jobs.due_at'],
+    ...['limited_networks.since', 'questions.held_until', 'jobs.due_at', 'api_tokens.last_used_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

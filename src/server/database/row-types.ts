@@ -95,6 +95,18 @@ export interface AdministratorVerifications {
   value: string;
 }
 
+export interface ApiTokens {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface ArrivalKeys {
   batch_id: string;
   key: Buffer;
@@ -576,6 +588,30 @@ export interface WaitingWords {
   text: string;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event: string;
+  fault: string | null;
+  id: string;
+  status: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: string;
+  left_alone_until: Timestamp | null;
+  secret_changed_at: Timestamp | null;
+  secret_number: Generated<number>;
+  url: string;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -583,6 +619,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  api_tokens: ApiTokens;
   arrival_keys: ArrivalKeys;
   audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
@@ -626,4 +663,6 @@ export interface DB {
   users: Users;
   visible_tallies: VisibleTallies;
   waiting_words: WaitingWords;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

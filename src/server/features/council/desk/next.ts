@@ -10,7 +10,6 @@ import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
   countToDecide,
-  type Desk,
   holdNext,
   keepHeld,
   letGo,
@@ -18,9 +17,14 @@ import {
   listEarlierWords,
   listOthersOfAuthor,
   readHoldEnd,
+  type Wanted,
 } from './repository.ts';
 
-type Asked = { shown?: string[] | undefined; skipped?: string[] | undefined };
+type Asked = {
+  shown?: readonly string[] | undefined;
+  skipped?: readonly string[] | undefined;
+  first?: string | undefined;
+};
 
 const mostSimilar = 3;
 const mostOfAuthor = 10;
@@ -35,10 +39,10 @@ export async function nextOnDesk(
   { db }: Deps,
   { id: administratorId }: Administrator,
   batchId: string,
-  { shown = [], skipped = [] }: Asked = {},
+  { shown = [], skipped = [], first }: Asked,
 ): Promise<DeskNext> {
   const batch = await readBatch(db, batchId);
-  const desk = { batchId, administratorId, shown, skipped };
+  const desk = { batchId, administratorId, shown, skipped, first };
   await letGo(db, desk);
   await keepHeld(db, desk, shown);
   const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
@@ -48,7 +52,7 @@ export async function nextOnDesk(
   return { ...found, waiting, until: await readHoldEnd(db) };
 }
 
-async function takeNext(db: Database, desk: Desk & { shown: string[]; skipped: string[] }) {
+async function takeNext(db: Database, desk: Wanted): Promise<string | undefined> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const id = await holdNext(db, desk);
     if (id !== 'again') return id;

@@ -9,14 +9,14 @@ const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
 
 /** Who asks at the desk of which batch. */
 export type Desk = { batchId: string; administratorId: string };
-type Wanted = Desk & { shown: readonly string[]; skipped: readonly string[] };
+export type Wanted = Desk & { shown: readonly string[]; skipped: readonly string[]; first: string | undefined };
 
 /**
  * Takes the next question that nobody else has, the oldest first and those last that were skipped. Undefined where others have all of
  * them; 'again' where somebody took it in the same moment.
  */
 export async function holdNext(db: Database, wanted: Wanted): Promise<string | 'again' | undefined> {
-  const { batchId, administratorId, shown, skipped } = wanted;
+  const { batchId, administratorId, shown, skipped, first = null } = wanted;
   const { rows } = await sql<{ id: string; is_mine: boolean }>`
     with free as materialized (
       select questions.id from questions
@@ -26,7 +26,8 @@ export async function holdNext(db: Database, wanted: Wanted): Promise<string | '
           select from desk_holds
           where question_id = questions.id and administrator_id <> ${administratorId} and ${isHeld}
         )
-      order by questions.id = any (${[...skipped]}::uuid[]), questions.timestamp, questions.id
+      order by questions.id is distinct from ${first}::uuid, questions.id = any (${[...skipped]}::uuid[]),
+        questions.timestamp, questions.id
       limit 1 for update of questions skip locked
     ), held as (
       insert into desk_holds (question_id, administrator_id) select id, ${administratorId} from free
@@ -56,7 +57,10 @@ export async function keepHeld(
 }
 
 /** Gives back what of this batch this administrator had, but these. */
-export async function letGo(db: Database, { batchId, administratorId, shown }: Wanted): Promise<void> {
+export async function letGo(
+  db: Database,
+  { batchId, administratorId, shown }: Desk & Pick<Wanted, 'shown'>,
+): Promise<void> {
   await sql`
     delete from desk_holds using questions
     where questions.id = question_id and questions.batch_id = ${batchId}

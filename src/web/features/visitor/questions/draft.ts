@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StoredKey } from '#web/api/idempotency.ts';
-import { personalValue } from '#web/features/visitor/person.ts';
+import { personalValue } from '#web/person.ts';
 
 /** What a visitor writes, and what of it is sent. */
 const Draft = z.object({

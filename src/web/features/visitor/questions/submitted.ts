@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personalValue } from '#web/features/visitor/person.ts';
+import { personalValue } from '#web/person.ts';
 
 /** The questions that this browser submitted, as far as it remembers; the server has the last word. */
 export const submitted = personalValue('local', 'submitted_questions', z.array(z.string()));

@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import {
   newsReadersQuery,
   similarQuestionsQuery,
@@ -24,12 +25,14 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
+  const waiting = useWaitingIn(batch);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = batchesText.preflight;
   const known = {
     alike: alike.data,
     takenOut: takenOut.data,
     mailed: mailed.data?.people,
+    waiting,
     before,
     now: Date.now(),
     toText: toCouncilText,
@@ -37,9 +40,10 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>
-      {checks.map(({ sentence, toLookAt }) => (
+      {checks.map(({ sentence, toLookAt, way }) => (
         <li key={sentence} data-look={toLookAt || undefined}>
-          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>{' '}
+          {way && <a href={way.address}>{way.label}</a>}
         </li>
       ))}
       {failure && (

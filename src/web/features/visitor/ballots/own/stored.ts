@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { forEachPick } from '#contract/council/ballots.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
-import { personalValue } from '#web/features/visitor/person.ts';
 import { memoize } from '#web/memoize.ts';
+import { personalValue } from '#web/person.ts';
 import type { Picks } from './picks.ts';
 
 const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
