@@ -71,7 +71,6 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
-  { routes: [deskRoutes] },
   { routes: [questionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
