@@ -4,7 +4,7 @@ alter table batches add column notices text not null default 'off' check (notice
 create or replace function batch_rules(batch batches) returns jsonb language sql stable
   return frozen_rules(batch) || jsonb_build_object(
     'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'moderation', batch.moderation,
-    'notices', batch.notices
+    'question_length', batch.question_length, 'notices', batch.notices
   );
 
 -- Whoever asked is the author of the question, at its address, which stands here no second time: it goes with the question.

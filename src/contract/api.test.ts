@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { decisionsApi } from '#contract/council/decisions.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revealApi } from '#contract/council/reveal.ts';
@@ -10,9 +12,10 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from './api.ts';
 
 test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
-  const writes = [batchesApi, questionsApi, ballotsApi, paperApi, outcomesApi, revealApi].flatMap((noun): Endpoint[] =>
-    Object.values(noun),
-  );
+  const writes = [
+    ...[batchesApi, questionsApi, decisionsApi, ownQuestionsApi],
+    ...[ballotsApi, paperApi, outcomesApi, revealApi],
+  ].flatMap((noun): Endpoint[] => Object.values(noun));
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
   expect([...marked, 'becomeVoter'].sort()).toEqual(

@@ -12,6 +12,7 @@ import { forgetOldNews } from '#server/features/council/news/subscriptions.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
 import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
+import { ownQuestionRoutes } from '#server/features/council/questions/own-routes.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
@@ -71,7 +72,7 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
-  { routes: [questionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
+  { routes: [questionRoutes, ownQuestionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
   { routes: [deskRoutes], followers: [declineWaiting] },

@@ -112,12 +112,10 @@ export type Sentences = {
       submitting: string;
       privacy: string;
       morePrivacy: string;
-      charactersLeft: (values: { count: number }) => string;
-      charactersOver: (values: { count: number }) => string;
       fillInAll: string;
       emailInvalid: string;
       nameTooLong: string;
-      questionTooLong: string;
+      questionTooLong: (values: { most: Value }) => string;
       noActiveBatch: string;
       full: (values: { count: number }) => string;
       submitFailed: string;
@@ -198,6 +196,7 @@ export type Sentences = {
       batch_inactive: string;
       submission_closed: string;
       batch_full: string;
+      question_too_long: string;
       stoning_closed: string;
       batch_not_completed: string;
       already_completed: string;
@@ -452,6 +451,7 @@ export type Sentences = {
           on: string;
         };
         questions_limit: (values: { count: number }) => string;
+        question_length: (values: { count: number }) => string;
         moderation: {
           before_publishing: string;
         };
@@ -541,6 +541,44 @@ export type Sentences = {
       intro: string;
       copy: string;
       discard: string;
+    };
+    asking: {
+      left: (values: { count: number }) => string;
+      over: (values: { count: number }) => string;
+      several: string;
+    };
+    mine: {
+      title: string;
+      intro: string;
+      forgetHint: string;
+      forget: string;
+      forgotten: string;
+      waiting: string;
+      listed: string;
+      onPaper: string;
+      declined: string;
+      declinedLate: string;
+      merged: string;
+      wordsWait: string;
+      wordsDeclined: string;
+      wordsLate: string;
+      jointRank: (values: { rank: Value }) => string;
+      rank: (values: { rank: Value }) => string;
+      forwarded: string;
+      edit: string;
+      words: string;
+      save: string;
+      saved: string;
+      savedWaiting: string;
+      readFirst: string;
+      meanwhile: string;
+      withdraw: string;
+      withdrawTitle: string;
+      withdrawWords: string;
+      withdrawn: string;
+      kept: string;
+      offer: string;
+      filled: string;
     };
     received: {
       received: string;
@@ -1224,6 +1262,12 @@ export type Sentences = {
           hint: string;
           wrong: (values: { most: Value }) => string;
         };
+        question_length: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
+          none: string;
+        };
         moderation: {
           legend: string;
           names: {
@@ -1278,6 +1322,8 @@ export type Sentences = {
         2: string;
         3: string;
       };
+      policyField: string;
+      policyHint: string;
       updatePhaseTexts: string;
       assignQuestions: string;
       assignComes: (values: { count: number }) => string;
@@ -1844,6 +1890,7 @@ export type Sentences = {
       person: string;
       everybody: string;
       theServer: string;
+      theAuthor: string;
       kind: string;
       everyKind: string;
       batch: string;
@@ -1875,6 +1922,7 @@ export type Sentences = {
         question_declined: string;
         questions_merged: string;
         question_withdrawn: string;
+        question_reworded: string;
         question_updated: string;
         question_deleted: string;
         question_taken_out: string;
@@ -1937,7 +1985,9 @@ export type Sentences = {
         phase_1_text: string;
         phase_2_text: string;
         phase_3_text: string;
+        policy: string;
         questions_limit: string;
+        question_length: string;
         stones_shown: string;
         revealed: string;
         ballot_changes: string;
@@ -2040,6 +2090,7 @@ export type Sentences = {
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_reworded: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_left_nameless: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;

@@ -226,8 +226,8 @@ function toStateText({ batch, name, phase, active, round, revision, rules, ...de
     revision,
     submission_deadline,
     stoning_deadline,
-    // Before it was said, nobody but people changed a phase.
-    rules && sayInOrder(toRules({ phase_changes: 'by_hand', ...rules })),
+    // Before it was said, nobody but people changed a phase, and a question was published at once, as long as its field takes.
+    rules && sayInOrder(toRules({ phase_changes: 'by_hand', moderation: 'none', question_length: null, ...rules })),
   ]);
 }
 

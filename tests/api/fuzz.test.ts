@@ -162,6 +162,8 @@ test(
         'writeOutcome',
         'changeMyBallot',
         'confirmOwnQuestions',
+        'editOwnQuestion',
+        'withdrawOwnQuestion',
         'readAccentShades',
       ],
       ...['readInvitation', 'acceptInvitation', 'withdrawInvitation', 'updateAdministrator', 'removeAdministrator'],

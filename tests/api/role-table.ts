@@ -22,6 +22,8 @@ export const roleTable: Record<string, Access> = {
   confirmOwnQuestions: 'voter',
   askForNews: 'voter',
   endNews: 'voter',
+  editOwnQuestion: 'voter',
+  withdrawOwnQuestion: 'voter',
   readBatchRecord: 'public',
   listResults: 'public',
   readResult: 'public',

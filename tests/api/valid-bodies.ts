@@ -10,6 +10,7 @@ const logo = Buffer.from(
 /** A body that each writing endpoint would take, to be spoiled in one place at a time. */
 export const validBodies: Record<string, Record<string, unknown>> = {
   submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
+  editOwnQuestion: { text: 'Why?' },
   createQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },

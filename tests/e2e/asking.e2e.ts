@@ -22,7 +22,7 @@ test('who asked a question is told at the form for good, finds it in the list, a
 
   await test.step('the link leads to the question', async () => {
     await taken.getByRole('link').click();
-    const card = page.getByRole('listitem').filter({ hasText: 'Who speaks for the river?' });
+    const card = page.locator('#questions').getByRole('listitem').filter({ hasText: 'Who speaks for the river?' });
     await expect(card).toBeFocused();
     await expect(card).toBeInViewport();
   });
@@ -60,6 +60,46 @@ test('nothing is said to have been taken beside a question that was refused', as
     page.getByText('Please shorten your question to 1000 characters', { exact: false }).first(),
   ).toBeVisible();
   await expect(taken).toHaveCount(0);
+});
+
+test('a batch says at its form what a question should be, and how much room is left', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 2 });
+  const policy = 'One thing each, and nobody by name.\nMore: https://example.org/how';
+  await api.change(id, { policy, rules: { question_length: 100 } });
+  await page.goto('/');
+  await expect(page.locator('#submit')).toContainText('One thing each, and nobody by name.');
+  await expect(page.locator('#submit').getByRole('link', { name: 'https://example.org/how' })).toBeVisible();
+  const writer = { name: 'Maren Holt', email: 'maren@example.org' };
+  const question = page.getByLabel('Question', { exact: true });
+
+  await question.fill('a'.repeat(84));
+  await expect(question).not.toHaveAccessibleDescription(/characters/);
+  await question.fill('a'.repeat(90));
+  await expect(question).toHaveAccessibleDescription('10 characters left');
+  await send(page, 'a'.repeat(101), writer);
+  await expect(page.getByText('Please shorten your question to 100 characters').first()).toBeVisible();
+
+  await test.step('a rule that was changed meanwhile refuses it in words, and keeps it', async () => {
+    await question.fill('a'.repeat(95));
+    await api.change(id, { rules: { question_length: 90 } });
+    await send(page, 'a'.repeat(95), writer);
+    await expect(page.getByText(/Please shorten/).first()).toBeVisible();
+    await expect(question).toHaveValue('a'.repeat(95));
+  });
+});
+
+test('a text that asks several things is told so quietly, and is taken', async ({ page, api }) => {
+  await api.openBatch({ questions: 2 });
+  await page.goto('/');
+  const hint = page.getByText('This seems to ask several things.');
+  const question = page.getByLabel('Question', { exact: true });
+  await question.fill('Who speaks for the river, and for all that lives in it, when we meet?');
+  await expect(hint).toHaveCount(0);
+  const several = 'Who speaks for the river when we meet in the council? And who for the trees?';
+  await question.fill(several);
+  await expect(hint).toBeVisible();
+  await ask(page, several, { name: 'Maren Holt', email: 'maren@example.org' });
+  await expect(page.getByRole('heading', { name: 'Questions (3)' })).toBeVisible();
 });
 
 test('where a search leaves out the question that was taken, its link leads to the list', async ({ page, api }) => {

@@ -74,6 +74,27 @@ test('a text in one language is read in that language, with its address as a lin
   await expect(link).toHaveAttribute('href', 'https://example.org');
 });
 
+test('what a question should be is written with the texts, and stands beside the form', async ({
+  page,
+  api,
+  newVisitor,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await openPanel(page, session);
+  await expect(row(page)).toBeVisible();
+  await page.goto(`/admin?batch=${id}&view=texts`);
+  const policy = page.getByLabel('What a question should be (at the form)');
+  await policy.fill('One thing each, and nobody by name.');
+  await press(page, 'Update Phase Texts');
+  await toast(page, 'Success', 'Phase texts updated successfully!');
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await expect(visitor.locator('#submit')).toContainText('One thing each, and nobody by name.');
+  await page.getByLabel('Text for readers of').selectOption('de');
+  await expect(policy).toHaveCount(0);
+});
+
 test('a batch without texts takes those of the last one at a press, which can be undone and is not saved by itself', async ({
   page,
   api,

@@ -65,7 +65,7 @@ test('somebody is exported and erased by keyboard; their question and its stones
 
   await test.step('the question stays on the page with its stones and without its author', async () => {
     await visitor.goto('/');
-    const card = visitor.getByRole('article').or(visitor.getByRole('listitem')).filter({ hasText: 'the river' });
+    const card = visitor.locator('#questions').getByRole('listitem').filter({ hasText: 'the river' });
     await expect(card).toContainText('withdrawn author');
     await visitor.goto('/?lang=de');
     await expect(card).toContainText('Name zurückgezogen');

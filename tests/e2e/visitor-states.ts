@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { readCatalogues } from '#text/read.ts';
-import { countText, notFoundText, trainingCircleText } from '#web/text/lazy.ts';
+import { countText, mineText, notFoundText, trainingCircleText } from '#web/text/lazy.ts';
 import { accessibilityText, builtInPrivacyText, imprintText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
@@ -17,6 +17,47 @@ function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
 }
 
 const emptyRoot = '<div id="root"></div><noscript>';
+
+// In any language: two questions, and near the limit of 90.
+const severalThings = 'Who speaks for the river when we meet? And who speaks for the trees up there?';
+
+/** One question that waits, one that was declined, and one for which other words wait. */
+async function arrangeOwn({ page, api }: Stage): Promise<void> {
+  const { id } = await api.openBatch({ questions: 2 });
+  await api.change(id, { rules: { moderation: 'before_publishing' } });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: publicText.submit })).toBeVisible();
+  const texts = ['Who speaks for the river?', 'Who listens to it?', 'Who drinks of it?'];
+  const [, declined, published] = await page.evaluate(
+    async ({ batch, texts }) => {
+      const ids: string[] = [];
+      for (const text of texts) {
+        const answer = await fetch(`/api/batches/${batch}/questions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Maren Holt', email: 'maren@example.org', text }),
+        });
+        ids.push((await answer.json()).id);
+      }
+      localStorage.setItem('submitted_questions', JSON.stringify(ids));
+      return ids;
+    },
+    { batch: id, texts },
+  );
+  await api.call('POST', `/api/admin/questions/${declined}/decline`, { reason: 'Names somebody' });
+  await api.call('POST', `/api/admin/questions/${published}/publish`, {});
+  await page.evaluate(
+    ({ batch, question }) =>
+      fetch(`/api/batches/${batch}/questions/${question}/mine`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'Who drinks of our river?' }),
+      }),
+    { batch: id, question: published },
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: mineText.title })).toBeVisible();
+}
 
 /** The public page and those beside it, as visitors meet them. */
 export const visitorStates: readonly State[] = [
@@ -45,6 +86,41 @@ export const visitorStates: readonly State[] = [
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { rules: { questions_limit: asked.length } });
       await open(stage, '/', publicText.full({ count: asked.length }));
+    },
+  },
+  {
+    name: 'submission-hints',
+    council: 'submission',
+    arrange: async (stage) => {
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      const rules = { question_length: 90 };
+      await stage.api.change(batch?.id ?? '', { policy: 'One thing each, and nobody by name.', rules });
+      await openPublic(stage);
+      await stage.page.getByLabel(publicText.question, { exact: true }).fill(severalThings);
+      await expect(stage.page.locator('.several-hint')).not.toBeEmpty();
+    },
+  },
+  {
+    name: 'your-questions',
+    arrange: async (stage) => {
+      await arrangeOwn(stage);
+      await expect(stage.page.getByText(mineText.wordsWait)).toBeVisible();
+    },
+  },
+  {
+    name: 'your-questions-edited',
+    arrange: async (stage) => {
+      await arrangeOwn(stage);
+      await stage.page.getByRole('button', { name: mineText.edit }).first().click();
+      await expect(stage.page.getByLabel(mineText.words)).toBeFocused();
+    },
+  },
+  {
+    name: 'your-questions-withdrawn',
+    arrange: async (stage) => {
+      await arrangeOwn(stage);
+      await stage.page.getByRole('button', { name: mineText.withdraw }).first().click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
   { name: 'stoning-open', council: 'stoning', arrange: openPublic },

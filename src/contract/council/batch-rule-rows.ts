@@ -39,6 +39,8 @@ export const batchRules = {
   questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
   /** Whether what visitors send is published at once, or waits until a moderator has read it. */
   moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
+  /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
+  question_length: { kind: 'number', least: 80, most: 1000, usual: null, standsStill: false },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */

@@ -90,6 +90,7 @@ export const BatchChange = z
     phase_1_text: z.optional(PhaseText),
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
+    policy: z.optional(PhaseText),
     unlisted: z.optional(z.boolean()),
     /** All that there are then. */
     phase_texts: z.optional(PhaseTexts),

@@ -5,7 +5,7 @@ import { from } from '#contract/wire/roles.ts';
 import { Question } from './questions.ts';
 
 /** The words that were decided on. Where others stand there by now, the decision is `changed_meanwhile`. */
-const Seen = z.optional(z.strictObject({ text: z.string(), author: z.optional(z.string()) }));
+const Seen = z.optional(z.strictObject({ text: QuestionText, author: z.optional(Name) }));
 
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
 

@@ -1,21 +1,69 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id } from '#contract/wire/fields.ts';
+import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
+import { PublicQuestion } from './public-question.ts';
+import { QuestionState } from './question-state.ts';
+
+/** A question as the browser sees it that submitted it, whatever has become of it. */
+export const OwnQuestion = z.extend(PublicQuestion, {
+  state: QuestionState,
+  /** Why it was declined; of a published one, why its later words were. */
+  reason: z.nullable(z.string()),
+  /** Other words that were sent for it and wait to be read, while these stay public. */
+  words_waiting: z.nullable(z.string()),
+  /** Of a merged one the question that took its place. */
+  merged_into: z.nullable(Id),
+});
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
+const OwnParams = z.object({ id: Id, questionId: Id });
 
 export const ownQuestionsApi = {
   confirm: defineEndpoint({
     name: 'confirmOwnQuestions',
-    summary: 'Which of these questions this browser submitted, as the server knows it',
+    summary:
+      'What this browser submitted to the batch, in whatever state; with `ids`, which of these questions it submitted, as the server knows it',
     method: 'GET',
     path: '/api/batches/{id}/questions/mine',
     access: 'voter',
-    // Asked when a page opens in stoning, and only by browsers that submitted something.
+    // Asked only by browsers that submitted something: when a page opens, and when it is looked at again.
     limits: [{ per: 'voter', times: 60, minutes: 1 }],
     params: z.object({ id: Id }),
-    query: z.strictObject({ ids: Ids }),
+    query: z.strictObject({ ids: z.optional(Ids) }),
     status: 200,
-    response: z.object({ question_ids: z.array(z.string()) }),
+    response: z.union([z.object({ question_ids: z.array(z.string()) }), z.object({ questions: z.array(OwnQuestion) })]),
     errors: ['voter_unknown'],
+  }),
+  edit: defineEndpoint({
+    name: 'editOwnQuestion',
+    summary:
+      'Gives a question of this browser other words while its batch is in phase 1; where the batch is reviewed first, the published ones stay until these are',
+    method: 'PATCH',
+    path: '/api/batches/{id}/questions/{questionId}/mine',
+    access: 'voter',
+    limits: [{ per: 'voter', times: 60, minutes: 4 * 60 }],
+    params: OwnParams,
+    body: z.strictObject({
+      text: QuestionText,
+      /** The words that were changed. Where others stand there by now, nothing is written. Optional, as `If-Match` is. */
+      seen: z.optional(QuestionText),
+    }),
+    changesPublicPage: true,
+    status: 200,
+    response: OwnQuestion,
+    errors: ['voter_unknown', 'question_not_found', 'state_move_unlawful', 'question_too_long', 'changed_meanwhile'],
+  }),
+  withdraw: defineEndpoint({
+    name: 'withdrawOwnQuestion',
+    summary: 'Takes a question of this browser back for good, with its words, while its batch is in phase 1',
+    method: 'DELETE',
+    path: '/api/batches/{id}/questions/{questionId}/mine',
+    access: 'voter',
+    limits: [{ per: 'voter', times: 60, minutes: 4 * 60 }],
+    params: OwnParams,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['voter_unknown', 'question_not_found', 'state_move_unlawful'],
   }),
 };

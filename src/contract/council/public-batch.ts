@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Moment } from '#contract/wire/fields.ts';
+import { Id, Moment, maxLengths } from '#contract/wire/fields.ts';
 import { BatchRules } from './batch-rules.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than this.
@@ -26,6 +26,8 @@ export const PublicBatch = z.object({
   phase_1_text: z.nullable(z.string()),
   phase_2_text: z.nullable(z.string()),
   phase_3_text: z.nullable(z.string()),
+  /** What the organiser says of questions, at the form. */
+  policy: z.nullable(z.string()),
   /** Where there are any: for readers of these languages they stand in place of the texts above. */
   phase_texts: z.optional(z.array(PhaseText)),
   created_at: Moment,
@@ -58,4 +60,9 @@ export function isBlind({ phase, rules, stones_shown_at }: StonesToBeSeen): bool
 /** Whether no further question can be taken. */
 export function isFull({ rules }: Pick<PublicBatch, 'rules'>, questionCount: number): boolean {
   return questionCount >= rules.questions_limit;
+}
+
+/** How long a question may be that is sent to it. */
+export function longestQuestion({ question_length }: Pick<BatchRules, 'question_length'>): number {
+  return question_length ?? maxLengths.question;
 }

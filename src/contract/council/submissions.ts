@@ -43,6 +43,13 @@ export const submissionsApi = {
     changesPublicPage: true,
     status: 201,
     response: SubmittedQuestion,
-    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'batch_full', 'idempotency_key_reused'],
+    errors: [
+      'batch_not_found',
+      'batch_inactive',
+      'submission_closed',
+      'batch_full',
+      'question_too_long',
+      'idempotency_key_reused',
+    ],
   }),
 };

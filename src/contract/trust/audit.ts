@@ -36,6 +36,7 @@ export const AuditKind = z.enum([
   'question.withdrawn',
   'question.taken_out',
   'question.corrected',
+  'question.reworded',
   'question.outcome_written',
   'question.left_nameless',
   'question.assigned',

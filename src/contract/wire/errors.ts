@@ -58,6 +58,7 @@ export const ErrorCode = z.enum([
   'batch_inactive',
   'submission_closed',
   'batch_full',
+  'question_too_long',
   'batch_in_stoning',
   'batch_completed',
   'state_move_unlawful',

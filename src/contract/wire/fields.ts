@@ -73,7 +73,7 @@ const ownWords = (max: number) =>
     ),
   );
 
-/** A banner text. */
+/** A banner text, or what is said at the form. */
 export const PhaseText = ownWords(maxLengths.phaseText);
 /** What an organiser says in one more language. */
 export const TranslatedText = prose(maxLengths.phaseText);

@@ -199,6 +199,8 @@ export interface Batches {
   phase_changes: Generated<string>;
   planned_for: Timestamp | null;
   planned_phase: number | null;
+  policy: string | null;
+  question_length: number | null;
   questions_limit: Generated<number>;
   reasons: string[] | null;
   revealed: number | null;

@@ -308,6 +308,8 @@ create table batches (
   deadlines_moved_at timestamp with time zone,
   moderation text not null default 'none'::text,
   reasons text[],
+  question_length integer,
+  policy text,
   notices text not null default 'off'::text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
@@ -326,6 +328,8 @@ create table batches (
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_plan_steps CHECK (((planned_phase IS NOT NULL) OR (planned_for IS NULL))),
   constraint batches_planned_phase_check CHECK ((planned_phase = ANY (ARRAY[2, 3]))),
+  constraint batches_policy_check CHECK ((char_length(policy) <= 1000)),
+  constraint batches_question_length_check CHECK (((question_length >= 80) AND (question_length <= 1000))),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_reasons_check CHECK ((cardinality(reasons) <= 12)),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
@@ -1110,7 +1114,7 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'notices', (batch).notices));
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices));
 
 CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
  RETURNS jsonb

@@ -92,6 +92,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
   batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],
+  question_too_long: [
+    409,
+    'Question too long',
+    'The batch takes shorter questions; its rule `question_length` says how long.',
+  ],
   batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
   batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
   batch_active: [409, 'Batch active', 'This batch is active: deactivate it first.'],

@@ -15,6 +15,7 @@ const batch: PublicBatch = {
   phase_1_text: null,
   phase_2_text: null,
   phase_3_text: null,
+  policy: null,
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,

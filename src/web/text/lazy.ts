@@ -20,6 +20,10 @@ export const worksText = part('later', 'works');
 export const placingText = part('later', 'placing');
 /** What happens to the batch while somebody places stones. */
 export const meanwhileText = part('later', 'meanwhile');
+/** What is said while somebody writes a question. */
+export const askingText = part('later', 'asking');
+/** What this browser submitted, and what has become of it. */
+export const mineText = part('later', 'mine');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
 /** For who asked where questions are read before they are published. */

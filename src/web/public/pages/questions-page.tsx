@@ -16,6 +16,7 @@ import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
 import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
+import { loadKeepAuthor, OfferedAuthor, YourQuestions } from '#web/features/visitor/questions/own/your-questions.tsx';
 import { QuestionList } from '#web/features/visitor/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
@@ -155,11 +156,18 @@ function Batch(props: BatchProps) {
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </BatchBanner>
       {phase === phases.submission ? (
-        <SubmitQuestionForm batch={batch} questions={questions} fullWith={full ? questions.length : undefined} />
+        <SubmitQuestionForm
+          batch={batch}
+          questions={questions}
+          fullWith={full ? questions.length : undefined}
+          offered={<OfferedAuthor />}
+          loadAfter={loadKeepAuthor}
+        />
       ) : (
         <KeptDraft />
       )}
       <GivenStones batch={batch} questions={questions} />
+      <YourQuestions batch={batch} questions={questions} result={result} />
       {phase === phases.completed ? (
         // Until it is here, the questions are.
         <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>

@@ -1,11 +1,9 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { byOwnDevice } from '#contract/council/channels.ts';
-import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { castBallot } from './cast.ts';
 import { changeMyBallot, readMyBallot } from './change.ts';
-import { confirmOwnQuestions } from './own-questions.ts';
 
 export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
@@ -22,7 +20,4 @@ export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.changeMine, ({ params, headers, body, voter }) =>
     changeMyBallot(deps, params.id, voter, { ...body, key: headers['idempotency-key'] }),
   );
-  serve(app, ownQuestionsApi.confirm, async ({ query, voter }) => ({
-    question_ids: await confirmOwnQuestions(deps, voter, query.ids),
-  }));
 }

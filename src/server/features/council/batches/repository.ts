@@ -189,7 +189,7 @@ export async function setRevealed(tx: Database, id: string, revealed: number | n
   await tx.updateTable('batches').set({ revealed }).where('id', '=', id).execute();
 }
 
-/** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */
+/** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes; how long each may be, where it says so. */
 export type BatchPhase = {
   id: string;
   is_active: boolean;
@@ -197,6 +197,7 @@ export type BatchPhase = {
   takes_questions: boolean;
   stoning_round: number;
   room: number;
+  question_length: number | null;
 };
 
 export async function readPhases(db: Database, ids: readonly string[]): Promise<Map<string, BatchPhase>> {
@@ -204,7 +205,7 @@ export async function readPhases(db: Database, ids: readonly string[]): Promise<
     .selectFrom('batches')
     .leftJoin('batch_sizes', 'batch_sizes.batch_id', 'batches.id')
     .where('id', 'in', [...ids])
-    .select(['id', 'is_active', 'stoning_round'])
+    .select(['id', 'is_active', 'stoning_round', 'question_length'])
     .select(sql<boolean>`takes_questions(batches)`.as('takes_questions'))
     .select(sql<number>`questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)`.as('room'))
     .execute();

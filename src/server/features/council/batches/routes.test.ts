@@ -82,14 +82,15 @@ describe('activating', () => {
 });
 
 describe('a change', () => {
-  test('of phase texts shows on the page; an empty one is none', async () => {
+  test('of texts shows on the page; an empty one is none', async () => {
     const { batch } = await openBatch(admin);
-    const body = { phase_1_text: '  Ask away  ', phase_2_text: '', phase_3_text: null };
+    const body = { phase_1_text: '  Ask away  ', phase_2_text: '', phase_3_text: null, policy: ' One thing each. ' };
     await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
     expect((await readPage()).batch).toMatchObject({
       phase_1_text: 'Ask away',
       phase_2_text: null,
       phase_3_text: null,
+      policy: 'One thing each.',
     });
   });
 

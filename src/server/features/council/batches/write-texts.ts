@@ -2,12 +2,12 @@ import type { Batch } from '#contract/council/batches.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
-const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
+const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text', 'policy'] as const;
 
-/** What the batch says in its phases, in whatever language; and for which reasons questions are declined. */
+/** What the batch says in its phases, in whatever language, and of questions; and for which reasons these are declined. */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, reasons } = change;
-  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, reasons };
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons } = change;
+  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons };
   if (Object.values(written).every((text) => text === undefined)) return batch;
   const next = await updateBatch(tx, batch.id, written);
   await audit(tx, actor, {

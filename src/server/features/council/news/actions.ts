@@ -1,8 +1,8 @@
 import type { NewsState } from '#contract/council/news.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { confirmOwnQuestions } from '#server/features/council/ballots/own-questions.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { isOwn } from '#server/features/council/questions/own-questions.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
@@ -35,7 +35,7 @@ export async function askAboutOwn(
   language: string,
 ): Promise<{ news: NewsState }> {
   const { db, secrets, mailer } = deps;
-  await refuseForeign(deps, { questionId, voter });
+  await refuseForeign(deps, { batchId, questionId, voter });
   return db.transaction().execute(async (tx) => {
     const email = await findAddress(tx, questionId, batchId);
     if (email && mailer.canSend) {
@@ -62,7 +62,6 @@ export async function confirm({ db }: Pick<Deps, 'db'>, addressHash: Buffer): Pr
   await db.transaction().execute(async (tx) => catchUp(tx, await confirmNews(tx, addressHash), newsJob));
 }
 
-async function refuseForeign(deps: Deps, { questionId, voter }: Pick<Own, 'questionId' | 'voter'>): Promise<void> {
-  const [own] = await confirmOwnQuestions(deps, voter, [questionId]);
-  if (own === undefined) throw new AppError('question_not_found');
+async function refuseForeign(deps: Deps, { voter, ...question }: Own): Promise<void> {
+  if (!(await isOwn(deps, voter, question))) throw new AppError('question_not_found');
 }

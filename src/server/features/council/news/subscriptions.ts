@@ -123,7 +123,7 @@ export async function endNewsOfQuestion(db: Database, questionId: string): Promi
 /** The address of a question in a batch; undefined where it has none. */
 export async function findAddress(db: Database, questionId: string, batchId: string): Promise<string | undefined> {
   const found = await db
-    .selectFrom('standing_questions')
+    .selectFrom('kept_questions')
     .where('id', '=', questionId)
     .where('batch_id', '=', batchId)
     .select('author_email')

@@ -63,6 +63,8 @@ describe('the rule', () => {
     { questions_limit: 50_001 },
     { questions_limit: 1.5 },
     { questions_limit: '10' },
+    { question_length: 79 },
+    { question_length: 1001 },
     { stones_shown: 'never' },
     { tie_at_cut: 'dice' },
     { council_size: 0 },
@@ -129,4 +131,41 @@ test('of many at once, over two copies of the app and by administrators too, non
   expect(codes).toEqual(new Set(['batch_full']));
   expect(await countIn(batch)).toBe(25);
   await copy.stop();
+});
+
+describe('the rule `question_length`', () => {
+  const tooLong = { status: 409, body: { code: 'question_too_long' } };
+
+  test('is as long as the field takes unless another is given, counts code points, and can be changed at any time', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    expect(batch.rules.question_length).toBeNull();
+    expect((await submit(batch, 'a'.repeat(1000))).status).toBe(201);
+    expect((await setRules(batch, { question_length: 80 })).body.rules).toMatchObject({ question_length: 80 });
+    expect((await submit(batch, '😜'.repeat(80))).status).toBe(201);
+    expect(await submit(batch, 'a'.repeat(81))).toMatchObject(tooLong);
+    await setRules(batch, { question_length: null });
+    expect((await submit(batch, 'a'.repeat(81))).status).toBe(201);
+    expect(await countIn(batch)).toBe(3);
+  });
+
+  test('a retry of a question that was sent before it was shorter is the first one; administrators write what they need', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const visitor = app.visitor();
+    const body = { name: 'Ada', email: 'ada@example.org', text: 'a'.repeat(300) };
+    const send = () =>
+      visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: { 'idempotency-key': key }, body });
+    const key = 'the-question-of-ada';
+    const first = await send();
+    await setRules(batch, { question_length: 80 });
+    expect(await send()).toMatchObject({ status: 201, body: { id: first.body.id } });
+    const added = { text: body.text, author: 'Ada', author_email: body.email, batch_id: batch.id };
+    expect((await admin.send(questionsApi.create, { headers: {}, body: added })).status).toBe(201);
+  });
+
+  test('one that is too long takes no place from those that come with it', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    await setRules(batch, { question_length: 80, questions_limit: 1 });
+    const answers = await Promise.all([submit(batch, 'a'.repeat(81)), submit(batch, 'Why?')]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 201]);
+  });
 });

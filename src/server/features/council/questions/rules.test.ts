@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideSubmission } from './rules.ts';
 
-const open = { is_active: true, takes_questions: true, room: 1 };
+const open = { is_active: true, takes_questions: true, room: 1, question_length: null };
 const question = { text: 'Why?' };
 const stored = { question, isSame: true };
 
@@ -21,6 +21,13 @@ test.each([
     { kind: 'refuse', code: 'submission_closed' },
   ],
   ['is refused where no place is left', { ...open, room: 0 }, undefined, { kind: 'refuse', code: 'batch_full' }],
+  ['is stored where it is as long as it may be', { ...open, question_length: 4 }, undefined, { kind: 'store' }],
+  [
+    'is refused where it is longer',
+    { ...open, question_length: 3 },
+    undefined,
+    { kind: 'refuse', code: 'question_too_long' },
+  ],
   ['is repeated with its key', { ...open, room: 0 }, stored, { kind: 'repeat', earlier: question }],
   [
     'is repeated after the phase has moved on',
@@ -35,5 +42,5 @@ test.each([
     { kind: 'refuse', code: 'idempotency_key_reused' },
   ],
 ] as const)('a question %s', (_, batch, earlier, verdict) => {
-  expect(decideSubmission(batch, earlier)).toEqual(verdict);
+  expect(decideSubmission(batch, earlier, question.text)).toEqual(verdict);
 });

@@ -1,3 +1,5 @@
+import { lengthOf } from '#contract/wire/words.ts';
+
 /** A question that was stored before under the same submission key, and whether it was sent with the same words. */
 export type Earlier<Question> = { question: Question; isSame: boolean };
 
@@ -6,7 +8,13 @@ export type Verdict<Question> =
   | { kind: 'repeat'; earlier: Question }
   | {
       kind: 'refuse';
-      code: 'idempotency_key_reused' | 'batch_not_found' | 'batch_inactive' | 'submission_closed' | 'batch_full';
+      code:
+        | 'idempotency_key_reused'
+        | 'batch_not_found'
+        | 'batch_inactive'
+        | 'submission_closed'
+        | 'batch_full'
+        | 'question_too_long';
     };
 
 /**
@@ -14,8 +22,9 @@ export type Verdict<Question> =
  * to the batch since (docs/product.md, Questions).
  */
 export function decideSubmission<Question>(
-  batch: { is_active: boolean; takes_questions: boolean; room: number } | undefined,
+  batch: { is_active: boolean; takes_questions: boolean; room: number; question_length: number | null } | undefined,
   earlier: Earlier<Question> | undefined,
+  text: string,
 ): Verdict<Question> {
   if (earlier) {
     return earlier.isSame
@@ -26,5 +35,7 @@ export function decideSubmission<Question>(
   if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
   if (!batch.takes_questions) return { kind: 'refuse', code: 'submission_closed' };
   if (batch.room <= 0) return { kind: 'refuse', code: 'batch_full' };
+  if (lengthOf(text) > (batch.question_length ?? Number.POSITIVE_INFINITY))
+    return { kind: 'refuse', code: 'question_too_long' };
   return { kind: 'store' };
 }

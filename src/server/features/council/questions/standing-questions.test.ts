@@ -51,9 +51,11 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
     'server/features/council/desk/repository.ts', // counts what waits, lists what somebody sent
     'server/features/council/news/events.ts', // tells what became of questions in every state
+    'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
     'server/features/council/news/told.ts', // what people asked for
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
+    'server/features/council/questions/own-questions.ts', // an author finds them in every state
     'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
     'server/features/council/questions/repository.ts', // deletes in every state
     'server/features/trust/undo/acts/decision.ts', // brings a state back

@@ -52,6 +52,7 @@ export async function insertSubmissions(
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
       where takes_questions(batch)
+        and char_length(sent.text) <= coalesce(batch.question_length, char_length(sent.text))
         and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)
       on conflict (submission_key) where held_until is null do nothing
       returning id, author, author_email, timestamp, revision, state

@@ -77,7 +77,7 @@ async function explainSubmissions(
     const batch = batches.get(submission.batchId);
     const stored = earlier.get(submission.key ?? '');
     const isSame = stored !== undefined && isSameSubmission(submission, stored, secrets.people);
-    const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }));
+    const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }, submission.text));
     if (reason) explained.set(submission, reason);
   }
   const repeated = [...explained].flatMap(([{ voter }, question]) =>

@@ -347,7 +347,13 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
   const change = (body: object) => admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
   const german = [{ language: 'de', phase: 1 as const, text: 'Fragt!' }];
   await change({ phase_1_text: 'Ask!', phase_texts: german });
-  await change({ phase_1_text: 'Ask away!', phase_2_text: 'Weigh!', phase_texts: [], name: 'Renamed' });
+  await change({
+    phase_1_text: 'Ask away!',
+    phase_2_text: 'Weigh!',
+    phase_texts: [],
+    policy: 'Be kind.',
+    name: 'Renamed',
+  });
   await change({ stoning_deadline: '2031-05-01T18:00:00.000Z' });
   for (const kind of ['batch.texts_changed', 'batch.deadlines_changed', 'batch.renamed'])
     expect(await undoLast(kind)).toBe(204);
@@ -355,6 +361,7 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
     name: batch.name,
     phase_1_text: 'Ask!',
     phase_2_text: null,
+    policy: null,
     phase_texts: german,
     submission_deadline: batch.submission_deadline,
     stoning_deadline: batch.stoning_deadline,

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/trust/audit.ts';
+import type { AuditEntry, AuditKind } from '#contract/trust/audit.ts';
 import { auditText } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
@@ -26,7 +26,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
         <p>
           {start}
           <strong>
-            <bdi>{actor_id === null ? auditText.theServer : actor_name}</bdi>
+            <bdi>{actor_id === null ? byItself(kind) : actor_name}</bdi>
           </strong>
           {end}
         </p>
@@ -34,6 +34,14 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
       </div>
     </>
   );
+}
+
+// What visitors do with their own questions is on record without a name.
+const ofAuthors: readonly AuditKind[] = ['question.reworded', 'question.withdrawn'];
+
+/** Who acts where no administrator does. */
+function byItself(kind: AuditKind): string {
+  return ofAuthors.includes(kind) ? auditText.theAuthor : auditText.theServer;
 }
 
 /** From what to what. */

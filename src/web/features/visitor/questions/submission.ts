@@ -1,4 +1,4 @@
-import { Email, maxLengths, Name, QuestionText } from '#contract/wire/fields.ts';
+import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
 import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -11,14 +11,18 @@ export type DraftFault = {
   fields: Partial<Record<DraftField, string>>;
 };
 
-/** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
-export function faultOf(draft: Draft): DraftFault | null {
+/**
+ * Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. `most`: how long a question may be.
+ */
+export function faultOf(draft: Draft, most: number): DraftFault | null {
   const blank = draftFields.filter((field) => !isVisible(tidy(draft[field])));
   if (blank.length > 0) return fault(publicText.fillInAll, blank);
   if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
     return fault(publicText.emailInvalid, ['email']);
   if (!Name.safeParse(draft.name).success) return fault(publicText.nameTooLong, ['name']);
-  if (!QuestionText.safeParse(draft.text).success) return fault(publicText.questionTooLong, ['text']);
+  const { data: text } = QuestionText.safeParse(draft.text);
+  if (text === undefined || lengthOf(text) > most)
+    return fault(publicText.questionTooLong({ most: String(most) }), ['text']);
   return null;
 }
 
@@ -40,14 +44,4 @@ export function failureOf(error: unknown): SubmitFailure {
     return { message: publicText.noActiveBatch, reason: publicText.noActiveBatch };
   if (code === 'idempotency_key_reused') return { message: publicText.submitFailed, reason: publicText.alreadySent };
   return { message: publicText.submitFailed, reason: problemText(error) };
-}
-
-const nearlyFull = 850;
-
-/** The counter's sentence, once the end comes near. It counts what the server will. */
-export function counterText(text: string): string | null {
-  const length = lengthOf(tidy(text).trim());
-  if (length < nearlyFull) return null;
-  const left = maxLengths.question - length;
-  return left >= 0 ? publicText.charactersLeft({ count: left }) : publicText.charactersOver({ count: -left });
 }

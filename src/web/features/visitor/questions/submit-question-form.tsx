@@ -1,14 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { NewsBox } from '#web/features/visitor/news/news-box.tsx';
 import { loadSharePrompt, SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useAskingHints } from './asking-hints.ts';
 import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
-import { counterText, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
@@ -18,11 +20,19 @@ type SubmitQuestionFormProps = {
   questions: readonly PublicQuestion[];
   /** How many questions the batch holds, where it takes no more. */
   fullWith: number | undefined;
+  /** Stands before the fields. */
+  offered: ReactNode;
+  /** What is done with a draft that was taken, fetched while it is sent. */
+  loadAfter: LoadAfter;
 };
 
+type LoadAfter = () => Promise<(draft: Draft) => void>;
+
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestionFormProps) {
-  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id);
+export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
+  const { batch, questions, fullWith, offered, loadAfter } = props;
+  const most = longestQuestion(batch.rules);
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most, loadAfter);
   const full = fullWith !== undefined;
   return (
     <section className="now" id="submit" tabIndex={-1}>
@@ -30,11 +40,13 @@ export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestio
         <div className="now-intro">
           <h2>{publicText.formTitle}</h2>
           <p>{publicText.formIntro}</p>
+          {batch.policy && <p dir="auto">{linkAddresses(batch.policy)}</p>}
         </div>
         {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
-          <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
+          {offered}
+          <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
           <NewsBox rules={batch.rules} disabled={pending} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
@@ -55,9 +67,16 @@ export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestio
 }
 
 type ChangeHandler = (field: DraftField) => (event: { target: { value: string } }) => void;
-type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: ChangeHandler };
+type QuestionFieldsProps = {
+  draft: Draft;
+  most: number;
+  fault: DraftFault | null;
+  pending: boolean;
+  change: ChangeHandler;
+};
 
-function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
+function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsProps) {
+  const hints = useAskingHints(draft.text);
   const bind = (name: DraftField) => ({
     name,
     required: true,
@@ -75,15 +94,16 @@ function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) 
           <Input {...bind('email')} type="email" autoComplete="email" />
         </Field>
       </div>
-      <Field label={publicText.question} error={fault?.fields.text} hint={counterText(draft.text)}>
+      <Field label={publicText.question} error={fault?.fields.text} hint={hints?.counterText(draft.text, most)}>
         <Textarea {...bind('text')} rows={4} dir="auto" />
+        {hints && <hints.SeveralHint text={draft.text} />}
       </Field>
     </>
   );
 }
 
 /** The draft, what is wrong with it, and its way to the server. */
-function useQuestionForm(batchId: string) {
+function useQuestionForm(batchId: string, most: number, loadAfter: LoadAfter) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
@@ -101,7 +121,7 @@ function useQuestionForm(batchId: string) {
     event.preventDefault();
     if (isPending) return;
     toast.clear();
-    const found = faultOf(draft);
+    const found = faultOf(draft, most);
     setFault(found);
     // It would stand beside what went wrong as if it spoke of this question.
     setTaken(null);
@@ -114,8 +134,10 @@ function useQuestionForm(batchId: string) {
     const focused = document.activeElement;
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
+    const after = loadAfter();
     try {
       const { id, state } = await send(draft);
+      void after.then((follow) => follow(draft));
       storedDraft.remove();
       const waits = state === 'waiting';
       setTaken({ id, batchId, waits });

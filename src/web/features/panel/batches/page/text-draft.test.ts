@@ -4,6 +4,7 @@ import { isWritten, textOf, toChange, toDraft, withText } from './text-draft.ts'
 
 const batch = makeBatch({
   phase_1_text: 'Ask!',
+  policy: 'One thing each.',
   phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
 });
 
@@ -17,6 +18,7 @@ test('a draft holds what is saved, and saves what it holds', () => {
     phase_2_text: '',
     phase_3_text: '',
     phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
+    policy: 'One thing each.',
   });
 });
 

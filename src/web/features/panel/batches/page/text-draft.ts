@@ -1,31 +1,35 @@
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
 import { type Phase, type PhaseText, phases } from '#contract/council/public-batch.ts';
 
-/** What is typed: a text for each language and phase; the language '' stands for all others. */
-export type TextDraft = Readonly<Record<string, Readonly<Record<Phase, string>>>>;
+/** A text of a phase, or what is said of questions at the form, which stands in no language. */
+type Part = Phase | 'policy';
+
+/** What is typed: a text for each language and part; the language '' stands for all others. */
+export type TextDraft = Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>>;
 
 const nothing = { 1: '', 2: '', 3: '' };
 
 export function toDraft({ phase_texts = [], ...batch }: Batch): TextDraft {
-  const draft: Record<string, Record<Phase, string>> = {
-    '': { 1: batch.phase_1_text ?? '', 2: batch.phase_2_text ?? '', 3: batch.phase_3_text ?? '' },
+  const { phase_1_text, phase_2_text, phase_3_text, policy } = batch;
+  const draft: Record<string, Partial<Record<Part, string>>> = {
+    '': { 1: phase_1_text ?? '', 2: phase_2_text ?? '', 3: phase_3_text ?? '', policy: policy ?? '' },
   };
   for (const { language, phase, text } of phase_texts)
     draft[language] = { ...nothing, ...draft[language], [phase]: text };
   return draft;
 }
 
-export function textOf(draft: TextDraft, language: string, phase: Phase): string {
-  return draft[language]?.[phase] ?? '';
+export function textOf(draft: TextDraft, language: string, part: Part): string {
+  return draft[language]?.[part] ?? '';
 }
 
-export function withText(draft: TextDraft, language: string, phase: Phase, text: string): TextDraft {
-  return { ...draft, [language]: { ...nothing, ...draft[language], [phase]: text } };
+export function withText(draft: TextDraft, language: string, part: Part, text: string): TextDraft {
+  return { ...draft, [language]: { ...nothing, ...draft[language], [part]: text } };
 }
 
 /** Whether something is written in this language. */
 export function isWritten(draft: TextDraft, language: string): boolean {
-  return Object.values(phases).some((phase) => textOf(draft, language, phase).trim() !== '');
+  return Object.values(draft[language] ?? {}).some((text) => text.trim() !== '');
 }
 
 /** Whether nothing is written, in whatever language. */
@@ -46,5 +50,6 @@ export function toChange(draft: TextDraft): BatchChange {
     phase_2_text: textOf(draft, '', 2),
     phase_3_text: textOf(draft, '', 3),
     phase_texts,
+    policy: textOf(draft, '', 'policy'),
   };
 }

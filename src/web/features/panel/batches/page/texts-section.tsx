@@ -47,6 +47,19 @@ export function TextsSection({ batch, batches }: SectionProps) {
           onChange={(text) => setDraft(withText(draft, language, phase, text))}
         />
       ))}
+      {language === '' && (
+        <Field label={batchesText.policyField} hint={batchesText.policyHint}>
+          <Textarea
+            className="three"
+            rows={3}
+            dir="auto"
+            maxLength={maxLengths.phaseText}
+            readOnly={!mayAct}
+            value={textOf(draft, '', 'policy')}
+            onChange={({ currentTarget }) => setDraft(withText(draft, '', 'policy', currentTarget.value))}
+          />
+        </Field>
+      )}
       <LeaveGuard unsaved={changed} saving={update.isPending} />
       {update.error && <FormError>{failureText(update.error)}</FormError>}
       {mayAct && (

@@ -9,7 +9,7 @@ export async function confirmOwn(id: string): Promise<readonly string[]> {
   const ids = submitted.read() ?? [];
   const [own] = await Promise.all([
     call(ownQuestionsApi.confirm, { params: { id }, query: { ids: ids.join() as never } }).then(
-      ({ question_ids }) => question_ids,
+      (answer) => ('question_ids' in answer ? answer.question_ids : []),
       (error) => {
         if (hasCode(error, 'voter_unknown')) return [];
         throw error;

@@ -1,0 +1,28 @@
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { editOwnQuestion, withdrawOwnQuestion } from './change-own.ts';
+import { confirmOwnQuestions, listOwnQuestions } from './own-questions.ts';
+
+/** What a browser may do with the questions that it submitted. */
+export function ownQuestionRoutes(app: Served, deps: Deps): void {
+  serve(app, ownQuestionsApi.confirm, async ({ params, query, voter }) =>
+    query.ids
+      ? { question_ids: await confirmOwnQuestions(deps, voter, query.ids) }
+      : { questions: await listOwnQuestions(deps, voter, params.id) },
+  );
+  serve(app, ownQuestionsApi.edit, async ({ params, body, voter }) => {
+    const question = await editOwnQuestion(deps, voter, toOwn(params), body);
+    // No page shows what waits; the moderators hear of it.
+    deps.publicPage.changed();
+    return question;
+  });
+  serve(app, ownQuestionsApi.withdraw, async ({ params, voter }) => {
+    await withdrawOwnQuestion(deps, voter, toOwn(params));
+    deps.publicPage.changed();
+  });
+}
+
+function toOwn({ id, questionId }: { id: string; questionId: string }) {
+  return { batchId: id, questionId };
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { emptyDraft, storedDraft } from '#web/features/visitor/questions/draft.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { mineText } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { storedAuthor } from './stored.ts';
+
+/**
+ * Fills in name and address from the last time. They are not shown before somebody asks for them: others may use this browser too.
+ */
+export function OfferAuthor() {
+  const author = useStoredValue(storedAuthor);
+  const draft = useStoredValue(storedDraft) ?? emptyDraft;
+  const [filled, setFilled] = useState(false);
+  const offered = author && draft.name === '' && draft.email === '';
+  const fill = () => {
+    storedDraft.write({ ...draft, ...author });
+    setFilled(true);
+  };
+  return (
+    <div className="own-offer" role="status">
+      {offered && <Button onClick={fill}>{mineText.offer}</Button>}
+      {!offered && filled && author && <span className="visually-hidden">{mineText.filled}</span>}
+    </div>
+  );
+}

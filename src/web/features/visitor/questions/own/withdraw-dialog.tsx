@@ -1,0 +1,54 @@
+import { type RefObject, useState } from 'react';
+import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { mineText } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type OwnResource, withdraw } from './own-questions.ts';
+
+type WithdrawDialogProps = {
+  own: OwnQuestion;
+  batch: PublicBatch;
+  resource: OwnResource;
+  returnFocusTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+const longest = 160;
+
+/** Asks before a question goes for good. */
+export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }: WithdrawDialogProps) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await withdraw(resource, batch.id, own.id);
+      toast.success(mineText.withdrawn);
+      onClose();
+    } catch (error) {
+      setFailure(problemText(error));
+      setPending(false);
+      void resource.refresh();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={mineText.withdrawTitle}
+      confirm={mineText.withdraw}
+      danger
+      pending={pending}
+      error={failure}
+      returnFocusTo={returnFocusTo}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <q dir="auto">{excerpt(own.words_waiting ?? own.text, longest)}</q>
+      <p>{mineText.withdrawWords}</p>
+    </ConfirmDialog>
+  );
+}

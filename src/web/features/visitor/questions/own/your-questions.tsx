@@ -1,0 +1,41 @@
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+type KeepAuthor = (author: { name: string; email: string }) => void;
+
+const { usePart, load: loadOwnParts } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
+
+/** What only those meet who submitted something with this browser. */
+function useOwnParts() {
+  return usePart(Boolean(useStoredValue(submitted)?.length));
+}
+
+/** Name and address from the last time, for the form. */
+export function OfferedAuthor() {
+  const parts = useOwnParts();
+  return parts && <parts.OfferAuthor />;
+}
+
+/** What stores who submitted, to be offered again for the next question. Nothing is lost where it does not come. */
+export function loadKeepAuthor(): Promise<KeepAuthor> {
+  return loadOwnParts().then(
+    ({ keepAuthor }) => keepAuthor,
+    () => () => {},
+  );
+}
+
+export type YourQuestionsProps = {
+  batch: PublicBatch;
+  questions: readonly PublicQuestion[];
+  result: BatchResult | null;
+};
+
+/** What this browser submitted to the batch, and what has become of it. */
+export function YourQuestions(props: YourQuestionsProps) {
+  const parts = useOwnParts();
+  return parts && <parts.YourQuestions key={props.batch.id} {...props} />;
+}

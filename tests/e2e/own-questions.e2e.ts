@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import type { AdminApi } from './admin-api.ts';
+import { expect, test } from './fixtures.ts';
+
+const maren = { name: 'Maren Holt', email: 'maren@example.org' };
+const river = 'Who speaks for the river?';
+const reviewed = { moderation: 'before_publishing' };
+
+const own = (page: Page) => page.getByRole('region', { name: 'Your questions' });
+/** Where it has nothing to say that the list does not, it is closed. */
+const openOwn = (page: Page) => own(page).getByText('Your questions').click();
+const change = (page: Page) => own(page).getByRole('button', { name: 'Change the words' });
+const words = (page: Page) => own(page).getByLabel('Your question, in other words');
+const save = (page: Page) => own(page).getByRole('button', { name: 'Save' });
+
+async function ask(page: Page, text = river, who = maren): Promise<void> {
+  await page.getByLabel('Name').fill(who.name);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Question', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+}
+
+async function idOf(api: AdminApi, text: string): Promise<string> {
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  return questions.find((question) => question.text === text)?.id ?? '';
+}
+
+test('who asked finds the question with its state, changes its words and withdraws it', async ({ page, api }) => {
+  await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await expect(own(page)).toHaveCount(0);
+  await ask(page);
+  await openOwn(page);
+  await expect(own(page)).toContainText(river);
+  await expect(own(page)).toContainText('It stands in the list.');
+
+  await test.step('by keyboard', async () => {
+    await change(page).press('Enter');
+    await expect(words(page)).toBeFocused();
+    await words(page).fill('Who speaks for our river?');
+    await save(page).press('Enter');
+    await expect(page.getByText('Your new words stand in the list.').first()).toBeVisible();
+    await expect(own(page).locator('summary')).toBeFocused();
+    await expect(page.locator('.q', { hasText: 'Who speaks for our river?' })).toBeVisible();
+  });
+
+  await test.step('it is there after a reload, in this browser', async () => {
+    await page.reload();
+    await openOwn(page);
+    await expect(own(page)).toContainText('Who speaks for our river?');
+  });
+
+  await own(page).getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('There is no way back.');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
+  await expect(own(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Questions (3)' })).toBeVisible();
+});
+
+test('what is read first says that it waits, why it was declined, and that new words wait', async ({ page, api }) => {
+  const { id: batch } = await api.openBatch({ questions: 3 });
+  await api.change(batch, { rules: reviewed });
+  await page.goto('/');
+  await ask(page);
+  await expect(own(page)).toContainText('It waits to be read first.');
+  const id = await idOf(api, river);
+  await api.call('POST', `/api/admin/questions/${id}/decline`, { reason: 'Names somebody' });
+  await page.reload();
+  await expect(own(page)).toContainText('It was not published: Names somebody');
+  await expect(change(page)).toHaveCount(0);
+
+  await api.call('POST', `/api/admin/questions/${id}/publish`, {});
+  // The list that everybody sees has it, so this one is read again.
+  await expect(own(page)).toContainText('It stands in the list.');
+  await change(page).click();
+  await expect(words(page)).toHaveAccessibleDescription(/New words are read first/);
+  await words(page).fill('Who speaks for our river?');
+  await save(page).click();
+  await expect(own(page)).toContainText('Your new words wait to be read first');
+  await expect(own(page)).toContainText('Who speaks for our river?');
+  await expect(page.locator('#questions')).toContainText(river);
+});
+
+test('a decision that comes while somebody types is told, and what was typed stays', async ({ page, api }) => {
+  const { id: batch } = await api.openBatch({ questions: 3 });
+  await api.change(batch, { rules: reviewed });
+  await page.goto('/');
+  await ask(page);
+  await change(page).click();
+  await words(page).fill('Who speaks for our river?');
+
+  await test.step('a correction is shown beside it, and the next press puts the typed words in its place', async () => {
+    const id = await idOf(api, river);
+    await api.call('PATCH', `/api/admin/questions/${id}`, { text: 'Who speaks for this river?' });
+    await save(page).click();
+    await expect(own(page)).toContainText('It was changed meanwhile, and now reads as follows.');
+    await expect(own(page)).toContainText('Who speaks for this river?');
+    await expect(words(page)).toHaveValue('Who speaks for our river?');
+    await save(page).click();
+    await expect(page.getByText('Your new words were received').first()).toBeVisible();
+  });
+
+  await test.step('what was declined meanwhile keeps what was typed, also after a reload', async () => {
+    await change(page).click();
+    await words(page).fill('Who speaks for the brook?');
+    const id = await idOf(api, 'Who speaks for our river?');
+    await api.call('POST', `/api/admin/questions/${id}/decline`, { reason: 'Asked twice' });
+    await save(page).click();
+    await expect(own(page)).toContainText('It was not published: Asked twice');
+    await expect(own(page)).toContainText('What you typed is still here.');
+    await page.reload();
+    await expect(own(page).locator('.kept')).toContainText('Who speaks for the brook?');
+    await own(page).getByRole('button', { name: 'Throw it away' }).click();
+    await expect(own(page).locator('.kept')).toHaveCount(0);
+  });
+});
+
+test('a lost answer and a second tab change nothing twice and lose nothing', async ({ page, api, context }) => {
+  await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await ask(page);
+  const second = await context.newPage();
+  await second.goto('/');
+  await openOwn(second);
+  await change(second).click();
+  await words(second).fill('Who speaks for the brook?');
+
+  await test.step('the answer to an edit is lost: the same press once more is no second edit', async () => {
+    await page.route('**/questions/*/mine', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await openOwn(page);
+    await change(page).click();
+    await words(page).fill('Who speaks for our river?');
+    await save(page).click();
+    await expect(own(page).locator('.form-error')).toBeVisible();
+    await expect(words(page)).toHaveValue('Who speaks for our river?');
+    await page.unroute('**/questions/*/mine');
+    await save(page).click();
+    await expect(page.getByText('Your new words stand in the list.').first()).toBeVisible();
+  });
+
+  await test.step('the other tab is told before its words take that place', async () => {
+    await expect(own(second).locator('.own-meanwhile')).toContainText('Who speaks for our river?');
+    await expect(words(second)).toHaveValue('Who speaks for the brook?');
+  });
+
+  await test.step('it was withdrawn in one tab: the other keeps what was typed', async () => {
+    await own(page).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(own(page)).toHaveCount(0);
+    await expect(own(second).locator('.kept')).toContainText('Who speaks for the brook?');
+  });
+});
+
+test('name and address are offered again, shown only to who asks for them, and forgotten at a press', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await ask(page);
+  await page.reload();
+  const offer = page.getByRole('button', { name: 'Fill in my name and email from before' });
+  await expect(offer).toBeVisible();
+  expect(await page.content()).not.toContain(maren.email);
+  await offer.click();
+  await expect(page.getByLabel('Name')).toHaveValue(maren.name);
+  await expect(page.getByLabel('Email')).toHaveValue(maren.email);
+  await expect(offer).toHaveCount(0);
+  await page.getByLabel('Name').fill('');
+  await page.getByLabel('Email').fill('');
+
+  await openOwn(page);
+  await own(page).getByRole('button', { name: 'Do not show them here any more' }).click();
+  await expect(own(page)).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Questions (4)' })).toBeVisible();
+  await expect(own(page)).toHaveCount(0);
+});
+
+test('after the completion it has its place, and what the council says', async ({ page, api, newVisitor }) => {
+  const { id: batch } = await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await ask(page);
+  await api.change(batch, { phase: 2 });
+  await openOwn(page);
+  await expect(own(page)).toContainText('It can be given stones.');
+  await expect(change(page)).toHaveCount(0);
+  const id = await idOf(api, river);
+  const others = (await api.call<{ id: string }[]>('GET', '/api/admin/questions')).filter((one) => one.id !== id);
+  const voter = await newVisitor();
+  await voter.goto('/');
+  const status = await voter.evaluate(
+    async ({ batch, choices }) => {
+      await fetch('/api/voters', { method: 'POST' });
+      const answer = await fetch(`/api/batches/${batch}/ballots`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'a-ballot-of-a-voter' },
+        body: JSON.stringify({ choices }),
+      });
+      return answer.status;
+    },
+    { batch, choices: [id, ...others.map((one) => one.id)] },
+  );
+  expect(status).toBe(201);
+  await api.change(batch, { phase: 3 });
+  await expect(own(page)).toContainText('Place 1.');
+  await expect(own(page)).toContainText('It goes to the council.');
+  const outcome = { state: 'answered', words: 'From spring on.', day: '2030-02-28', link: null };
+  await api.call('PUT', `/api/admin/batches/${batch}/questions/${id}/outcome`, { outcome });
+  await expect(own(page)).toContainText('From spring on.');
+});
