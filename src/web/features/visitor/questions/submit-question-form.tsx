@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { NewsBox } from '#web/features/visitor/news/news-box.tsx';
 import { loadSharePrompt, SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +9,7 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
 import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
+import { NewsBox } from './news-box.tsx';
 import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
 import { useDraft } from './use-draft.ts';

@@ -1,6 +1,6 @@
-import { storedDraft, writeDraft } from '#web/features/visitor/questions/draft.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { newsText } from '#web/text/lazy.ts';
+import { storedDraft, writeDraft } from './draft.ts';
 import './news-box.css';
 
 export type LazyNewsBoxProps = { disabled: boolean };
