@@ -4,6 +4,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
+import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { paperApi } from '#contract/council/paper.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   decisionsApi,
   deskApi,
   ownQuestionsApi,
+  newsApi,
   batchesApi,
   paperApi,
   revealApi,

@@ -4,6 +4,11 @@ import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
+import { followNews, followSubmissions } from '#server/features/council/news/follow-acts.ts';
+import { confirmationJob, newsJob, spreadJob } from '#server/features/council/news/jobs.ts';
+import { newsPages } from '#server/features/council/news/pages.ts';
+import { newsRoutes } from '#server/features/council/news/routes.ts';
+import { forgetOldNews } from '#server/features/council/news/subscriptions.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
 import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
@@ -74,6 +79,12 @@ const features: readonly Feature[] = [
   { routes: [countRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
+  {
+    routes: [newsRoutes, newsPages],
+    followers: [followSubmissions, followNews],
+    jobs: [confirmationJob, spreadJob, newsJob],
+    chores: [forgetOldNews],
+  },
   { routes: [handoverRoutes] },
   { routes: [outcomeRoutes] },
   { routes: [userRoutes] },

@@ -446,6 +446,10 @@ export type Sentences = {
           by_hand: string;
           at_deadlines: string;
         };
+        notices: {
+          off: string;
+          on: string;
+        };
         questions_limit: (values: { count: number }) => string;
         question_length: (values: { count: number }) => string;
         moderation: {
@@ -603,6 +607,10 @@ export type Sentences = {
       joint: string;
       takenOutTitle: string;
       takenOutHint: string;
+    };
+    news: {
+      box: string;
+      hint: string;
     };
   };
   results: {
@@ -921,6 +929,7 @@ export type Sentences = {
       undoWhat: (values: { what: Value }) => string;
       undoAsk: string;
       undoIntoNone: string;
+      undoMailed: (values: { count: number }) => string;
     };
     signIn: {
       lead: string;
@@ -1283,6 +1292,17 @@ export type Sentences = {
             at_deadlines: string;
           };
         };
+        notices: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
+          };
+        };
         questions_limit: {
           legend: string;
           hint: string;
@@ -1427,6 +1447,7 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
+        mailed: (values: { count: number }) => string;
       };
       changedMeanwhile: string;
       created: string;
@@ -2095,6 +2116,7 @@ export type Sentences = {
         accent: string;
         second_phase: string;
         events: string;
+        notices: string;
       };
       from: string;
       to: string;
@@ -2401,6 +2423,9 @@ export type Sentences = {
         mail_reset_link: string;
         take_due_step: string;
         send_webhook: string;
+        mail_news_confirmation: string;
+        spread_news: string;
+        mail_news: string;
       };
       states: {
         waiting: string;
@@ -2492,6 +2517,57 @@ export type Sentences = {
       invitationTo: (values: { inviter: Value; site: Value }) => string;
       invitationOfNobody: (values: { site: Value }) => string;
       invitedByNobody: (values: { site: Value }) => string;
+    };
+    news: {
+      greeting: string;
+      confirmSubject: string;
+      confirm: (values: { site: Value }) => string;
+      confirmNotAsked: string;
+      publishedSubject: string;
+      published: string;
+      declinedSubject: string;
+      declined: string;
+      wordsDeclinedSubject: string;
+      wordsDeclined: string;
+      reason: (values: { reason: Value }) => string;
+      mergedSubject: string;
+      merged: string;
+      stoningSubject: (values: { batch: Value }) => string;
+      stoning: (values: { when: Value }) => string;
+      completedSubject: (values: { batch: Value }) => string;
+      completed: string;
+      place: (values: { question: Value; rank: Value; stones: number; forwarded: Value }) => string;
+      unplaced: (values: { question: Value }) => string;
+      outcomeSubject: (values: { state: Value }) => string;
+      outcome: (values: { state: Value }) => string;
+      outcomeWords: (values: { words: Value }) => string;
+      here: string;
+      why: (values: { site: Value }) => string;
+      page: {
+        confirm: {
+          title: string;
+          words: string;
+          act: string;
+        };
+        confirmed: {
+          title: string;
+          words: string;
+        };
+        end: {
+          title: string;
+          words: string;
+          act: string;
+        };
+        ended: {
+          title: string;
+          words: string;
+        };
+        gone: {
+          title: string;
+          words: string;
+        };
+        back: string;
+      };
     };
   };
   files: {

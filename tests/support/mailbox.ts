@@ -11,6 +11,8 @@ export type Mailbox = {
   /** What makes an app send its mail here. */
   env: { SMTP_URL: string; MAIL_FROM: string };
   mails: ReceivedMail[];
+  /** What it answers whoever writes to these addresses, in place of taking the mail: 550, 451. */
+  refusals: Map<string, number>;
   /** The one mail that has come since the last time, as soon as it is there. */
   take: () => Promise<ReceivedMail>;
   stop: () => Promise<void>;
@@ -18,9 +20,14 @@ export type Mailbox = {
 
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const refusals = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.get(address);
+      done(responseCode === undefined ? null : Object.assign(new Error('Refused'), { responseCode }));
+    },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -37,6 +44,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ten Stones <stones@example.org>' },
     mails,
+    refusals,
     async take() {
       const [mail, ...others] = await vi.waitUntil(() => mails.length > 0 && mails.splice(0), { timeout: 20_000 });
       if (!mail || others.length > 0) throw new Error('More than one mail has come.');

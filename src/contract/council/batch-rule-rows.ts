@@ -33,6 +33,8 @@ export const batchRules = {
   council_size: { kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
   /** Whether an administrator moves the batch on, or its deadlines do. */
   phase_changes: { kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
+  /** Whether who asks a question may ask for mails that tell what becomes of it. */
+  notices: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: false },
   /** How many questions may stand in it. */
   questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
   /** Whether what visitors send is published at once, or waits until a moderator has read it. */

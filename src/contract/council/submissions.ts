@@ -7,7 +7,13 @@ import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
-const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
+const Submission = z.strictObject({
+  name: Name,
+  email: Email,
+  text: QuestionText,
+  /** Whether they ask to be told by mail what becomes of it; where the batch does not offer that, nobody is. */
+  news: z.optional(z.boolean()),
+});
 export type Submission = z.infer<typeof Submission>;
 
 /** What was sent, and what has become of it: where the batch is reviewed first it waits. */

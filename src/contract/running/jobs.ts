@@ -9,6 +9,9 @@ export const JobName = z.enum([
   'mail_invitation',
   'mail_sign_in_code',
   'mail_reset_link',
+  'mail_news_confirmation',
+  'spread_news',
+  'mail_news',
   'send_webhook',
 ]);
 export type JobName = z.infer<typeof JobName>;

@@ -41,6 +41,8 @@ export const UndoableAct = z.object({
   until: Moment,
   /** Done by the caller. */
   is_own: z.boolean(),
+  /** How many mails have told of it, where any did: these are not called back. */
+  mails_sent: z.optional(z.number()),
 });
 export type UndoableAct = z.infer<typeof UndoableAct>;
 

@@ -17,6 +17,9 @@ const leftOut = [
   'arrival_keys',
   'undoable_acts',
   'jobs',
+  // What mails follow from, as the jobs themselves; and whom nobody asks again today.
+  'news_events',
+  'news_confirmations',
   'desk_holds',
   'held_questions', // in a database of before 0087
   // Earlier words: they serve the history of the place where they were changed.

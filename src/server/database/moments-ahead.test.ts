@@ -205,6 +205,7 @@ const others: Record<string, string> = {
   'erasures_left_in_files.last_at': 'counts as now where it lies ahead',
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
+  'news_events.spread_at': 'only whether',
   'outcomes.written_at': 'only said',
   'questions.decided_at': 'only said',
   'questions.address_expired_at': 'only whether',
@@ -234,6 +235,7 @@ test('no moment of the database is forgotten', async () => {
   const brought = [
     ...writtenMoments.flatMap(({ table, at, ends }) => [`${table}.${at}`, ...(ends ? [`${table}.${ends}`] : [])]),
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
+    ...['news_subscriptions.confirmed_at', 'news_subscriptions.last_mail_at'],
     ...['limited_networks.since', 'questions.held_until', 'jobs.due_at', 'api_tokens.last_used_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

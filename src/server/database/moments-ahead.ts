@@ -16,6 +16,13 @@ export const writtenMoments: readonly Written[] = [
   { table: 'undoable_acts', at: 'at', ends: 'until' },
   { table: 'undoable_acts', at: 'undone_at' },
   { table: 'desk_holds', at: 'held_at' },
+  {
+    table: 'news_subscriptions',
+    at: 'asked_at',
+    more: sql`confirmed_at = least(confirmed_at, now()), last_mail_at = least(last_mail_at, now())`,
+  },
+  { table: 'news_events', at: 'happened_at' },
+  { table: 'news_confirmations', at: 'mailed_at' },
   // Anything else was to be done at once; a step has the moment of its batch.
   {
     table: 'jobs',

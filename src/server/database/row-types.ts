@@ -190,6 +190,7 @@ export interface Batches {
   is_active: Generated<boolean>;
   moderation: Generated<string>;
   name: string;
+  notices: Generated<string>;
   own_question: Generated<string>;
   phase: Generated<number>;
   phase_1_text: string | null;
@@ -342,6 +343,35 @@ export interface Logo {
   only_one: Generated<boolean>;
   type: string;
   width: number;
+}
+
+export interface NewsConfirmations {
+  address_hash: Buffer;
+  mailed_at: Generated<Timestamp>;
+  subscription_id: string;
+}
+
+export interface NewsEvents {
+  batch_id: string;
+  entry_id: string | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  mails_sent: Generated<number>;
+  question_id: string | null;
+  round: number;
+  spread_at: Timestamp | null;
+}
+
+export interface NewsSubscriptions {
+  address_hash: Buffer;
+  asked_at: Generated<Timestamp>;
+  asker_hash: Buffer;
+  confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  last_mail_at: Timestamp | null;
+  question_id: string;
 }
 
 export interface Outcomes {
@@ -614,6 +644,9 @@ export interface DB {
   kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;
   logo: Logo;
+  news_confirmations: NewsConfirmations;
+  news_events: NewsEvents;
+  news_subscriptions: NewsSubscriptions;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
   privacy_texts: PrivacyTexts;

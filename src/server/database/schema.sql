@@ -310,6 +310,7 @@ create table batches (
   reasons text[],
   question_length integer,
   policy text,
+  notices text not null default 'off'::text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -317,6 +318,7 @@ create table batches (
   constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_moderation_check CHECK ((moderation = ANY (ARRAY['none'::text, 'before_publishing'::text]))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
+  constraint batches_notices_check CHECK ((notices = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
   constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
@@ -488,6 +490,56 @@ create table logo (
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 
+create table news_confirmations (
+  address_hash bytea not null,
+  subscription_id uuid not null,
+  mailed_at timestamp with time zone not null default now(),
+  constraint news_confirmations_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint news_confirmations_pkey PRIMARY KEY (address_hash)
+);
+
+create table news_events (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  round integer not null,
+  kind text not null,
+  question_id uuid,
+  entry_id uuid,
+  happened_at timestamp with time zone not null default now(),
+  spread_at timestamp with time zone,
+  mails_sent integer not null default 0,
+  constraint news_events_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint news_events_check CHECK (((question_id IS NULL) = (kind = ANY (ARRAY['stoning'::text, 'completed'::text])))),
+  constraint news_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'declined'::text, 'merged'::text, 'stoning'::text, 'completed'::text, 'outcome'::text]))),
+  constraint news_events_mails_sent_check CHECK ((mails_sent >= 0)),
+  constraint news_events_pkey PRIMARY KEY (id),
+  constraint news_events_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX news_events_of_batch ON public.news_events USING btree (batch_id, happened_at);
+CREATE INDEX news_events_of_entry ON public.news_events USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX news_events_of_question ON public.news_events USING btree (question_id) WHERE (question_id IS NOT NULL);
+CREATE UNIQUE INDEX news_events_stoning_once ON public.news_events USING btree (batch_id, round) WHERE (kind = 'stoning'::text);
+
+create table news_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  question_id uuid not null,
+  address_hash bytea not null,
+  asker_hash bytea not null,
+  language text not null,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  last_mail_at timestamp with time zone,
+  constraint news_subscriptions_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint news_subscriptions_asker_hash_check CHECK ((octet_length(asker_hash) = 32)),
+  constraint news_subscriptions_check CHECK (((last_mail_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint news_subscriptions_language_check CHECK (((char_length(language) >= 1) AND (char_length(language) <= 35))),
+  constraint news_subscriptions_pkey PRIMARY KEY (id),
+  constraint news_subscriptions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint news_subscriptions_question_id_key UNIQUE (question_id)
+);
+CREATE INDEX news_subscriptions_of_address ON public.news_subscriptions USING btree (address_hash);
+CREATE INDEX news_subscriptions_of_asker ON public.news_subscriptions USING btree (asker_hash) WHERE (confirmed_at IS NOT NULL);
+
 create table outcomes (
   batch_id uuid not null,
   round integer not null,
@@ -622,6 +674,7 @@ CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions
 CREATE TRIGGER questions_are_published_where_they_enter BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL) AND (old.state <> 'published'::text) AND (old.held_until IS NULL))) EXECUTE FUNCTION refuse_unpublished_entry();
 CREATE TRIGGER questions_begin_outside_removed_batches BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.batch_id IS NOT NULL)) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_change_their_state_lawfully BEFORE UPDATE OF state ON public.questions FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION refuse_unlawful_state();
+CREATE TRIGGER questions_end_news_with_their_address AFTER UPDATE OF author_email ON public.questions FOR EACH ROW WHEN ((lower(old.author_email) <> lower(new.author_email))) EXECUTE FUNCTION end_news_of_question();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
@@ -1063,7 +1116,7 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length));
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices));
 
 CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
@@ -1167,6 +1220,15 @@ AS $function$
 begin
   new.seal := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_news_of_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from news_subscriptions where question_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_from_papers()
@@ -1788,6 +1850,50 @@ CREATE OR REPLACE FUNCTION public.new_seed()
  RETURNS text
  LANGUAGE sql
 RETURN log_digest((((gen_random_uuid())::text || (gen_random_uuid())::text) || (gen_random_uuid())::text));
+
+CREATE OR REPLACE FUNCTION public.news_questions(of_batch uuid, of_round integer, one_question uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH told AS MATERIALIZED (
+          SELECT news_questions.one_question AS id
+           WHERE (news_questions.one_question IS NOT NULL)
+         UNION ALL
+          SELECT ballot_questions.question_id
+            FROM ballot_questions
+           WHERE ((news_questions.one_question IS NULL) AND (ballot_questions.batch_id = news_questions.of_batch) AND (ballot_questions.round = news_questions.of_round) AND (ballot_questions.removed_at IS NULL))
+         UNION ALL
+          SELECT standing_questions.id
+            FROM (standing_questions
+              JOIN batches ON ((batches.id = standing_questions.batch_id)))
+           WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1))
+         )
+  SELECT told.id
+    FROM told
+ UNION
+  SELECT kept_questions.id
+    FROM kept_questions
+   WHERE ((kept_questions.merged_into IS NOT NULL) AND (kept_questions.merged_into IN ( SELECT told.id
+            FROM told)));
+END;
+
+CREATE OR REPLACE FUNCTION public.news_readers(of_batch uuid, of_round integer, one_question uuid)
+ RETURNS SETOF news_subscriptions
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT news_subscriptions.id,
+     news_subscriptions.question_id,
+     news_subscriptions.address_hash,
+     news_subscriptions.asker_hash,
+     news_subscriptions.language,
+     news_subscriptions.asked_at,
+     news_subscriptions.confirmed_at,
+     news_subscriptions.last_mail_at
+    FROM news_subscriptions
+   WHERE ((news_subscriptions.confirmed_at IS NOT NULL) AND (news_subscriptions.question_id IN ( SELECT news_questions(news_readers.of_batch, news_readers.of_round, news_readers.one_question) AS news_questions)));
+END;
 
 CREATE OR REPLACE FUNCTION public.note_completion()
  RETURNS trigger

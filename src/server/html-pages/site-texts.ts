@@ -2,11 +2,11 @@ import type { SiteTexts } from '#contract/council/page.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
+import { toContactPieces } from '#server/texts/contact-pieces.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup, toScriptJson } from '#text/escape.ts';
 import type { Compiled } from '#text/message.ts';
 import { type OwnWords, sayInOwnWords } from '#text/own-words.ts';
-import { toContactPieces } from './contact-pieces.ts';
 import { SiteCache } from './site-cache.ts';
 
 /** A script that says what a council says of itself. It is named by its content, so that browsers may keep it. */

@@ -1,51 +1,18 @@
-import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
-import { catalogues } from '#server/texts/catalogues.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
-import { pagePolicy } from './page-policy.ts';
+import { type PlainPage, plainPage } from './plain-page.ts';
 import { SiteCache } from './site-cache.ts';
 
 const texts = new ReaderTexts('shell');
 
-// By a name that is not ours no file of ours can be had: the page brings what it needs. The colours are those of tokens.css.
-const style = `
-:root{color-scheme:light dark;--paper:light-dark(oklch(0.966 0.007 88), oklch(0.222 0.008 82));--ink:light-dark(oklch(0.235 0.012 65), oklch(0.93 0.012 88));--ink-2:light-dark(oklch(0.385 0.014 66), oklch(0.815 0.013 86));--river:light-dark(oklch(0.395 0.06 208), oklch(0.775 0.052 190))}
-body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 ui-serif,Georgia,serif}
-main{max-inline-size:38rem;margin:auto;padding:12vh 1.5rem}
-.council{margin:0 0 2rem;padding-block-end:.5rem;border-block-end:3px solid var(--river);font-weight:600}
-h1{margin:0 0 1rem;font-size:2rem;line-height:1.2}
-.owner{margin-block-start:2rem;color:var(--ink-2);font-size:1rem}
-`;
-
-export type UnknownHostPage = { html: string; policy: string };
-
 /** What a browser is shown by a name that is not ours, for each language; nothing of the request stands in it. */
-export function unknownHostPages(site: Site): SiteCache<UnknownHostPage> {
+export function unknownHostPages(site: Site): SiteCache<PlainPage> {
   return new SiteCache(site, (code) => {
     const { language, text } = texts.in(code);
     const { title, words, owner } = text.unknownHost;
-    const { name, accent } = site.identity;
-    const styles = `${style}${accent ? toAccentStyle(accent) : ''}`;
-    const html = `<!doctype html>
-<html lang="${language.code}" dir="${language.direction}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${toMarkup(title)}</title>
-  <style>${styles}</style>
-</head>
-<body>
-  <main>
-    <p class="council"><bdi>${toMarkup(name ?? catalogues()[code]?.public.ui.title ?? '')}</bdi></p>
-    <h1>${toMarkup(title)}</h1>
-    <p>${toMarkup(words)}</p>
-    <p class="owner">${toMarkup(owner)}</p>
-  </main>
-</body>
-</html>
-`;
-    return { html, policy: pagePolicy(html) };
+    const main = `<p>${toMarkup(words)}</p>
+    <p class="owner">${toMarkup(owner)}</p>`;
+    return plainPage(site, language, { title, main });
   });
 }

@@ -1,9 +1,15 @@
 import { KnownFault } from '#server/jobs/fault.ts';
 
+type SmtpError = { code: string; name: string; command: string; responseCode: number };
+
 /** That a mail could not be sent. What a mail server said may quote the address or the mail, so only the kind of the fault is told. */
 export class MailFault extends KnownFault {
+  /** Whether the mail server refused the recipient, or the mail to them, for good (5xx); not a sign-in or our own address. */
+  readonly isRefusal: boolean;
+
   constructor(error: unknown) {
-    const { code, name } = error as { code?: string; name?: string };
+    const { code, name, command, responseCode = 0 } = error as Partial<SmtpError>;
     super(code ?? name ?? 'unknown');
+    this.isRefusal = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   }
 }

@@ -19,7 +19,8 @@ function createMailer(smtpUrl?: string): Mailer {
 
 function send(mail: Partial<Mail>, smtpUrl = mailbox.env.SMTP_URL): Promise<void> {
   const mailer = createMailer(smtpUrl);
-  const whole = { to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'A text', ...mail };
+  const head = { language: 'en', council: null, replyTo: null };
+  const whole = { to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'A text', head, ...mail };
   return mailer.send(whole).finally(() => mailer.close());
 }
 
@@ -32,6 +33,37 @@ test('a mail arrives as it was written', async () => {
   expect(mail.headers).toMatch(/^Subject: Hello$/m);
   expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(mail.text).toContain('Grüße,\r\nzwei Zeilen');
+});
+
+const headOf = async (mail: Partial<Mail>) => {
+  await send(mail);
+  return (await mailbox.take()).headers;
+};
+
+test('mail programs are told the language, the council, and where an answer goes', async () => {
+  const head = { language: 'de', council: 'Gemeinderat "Altdorf", Rat', replyTo: 'rat@example.org' };
+  const headers = await headOf({ head });
+  expect(headers).toMatch(/^Content-Language: de$/m);
+  expect(headers).toMatch(/^From: "Gemeinderat \\"Altdorf\\", Rat" <stones@example\.org>$/m);
+  expect(headers).toMatch(/^Reply-To: rat@example\.org$/m);
+});
+
+test.each(['rat', 'rat@example.org, evil@example.com', 'rat@example.org\r\nBcc: evil@example.com'])(
+  'an answer goes nowhere else for a contact like %j',
+  async (replyTo) => {
+    const headers = await headOf({ head: { language: 'en', council: 'Rat\r\nBcc: evil@example.com', replyTo } });
+    expect(headers).not.toMatch(/^(?:Reply-To|Bcc):/im);
+  },
+);
+
+test('what somebody asked for names the address that ends it, by one call only over https', async () => {
+  const secure = await headOf({ endedAt: 'https://stones.example.org/news/abc' });
+  expect(secure).toMatch(/^List-Unsubscribe: <https:\/\/stones\.example\.org\/news\/abc>$/m);
+  expect(secure).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  const open = await headOf({ endedAt: 'http://stones.example.org/news/abc' });
+  expect(open).toMatch(/^List-Unsubscribe: </m);
+  expect(open).not.toContain('List-Unsubscribe-Post');
+  expect(await headOf({})).not.toContain('List-Unsubscribe');
 });
 
 const injections = ['\r\nBcc: evil@example.com', '\nBcc: evil@example.com', '\rBcc: evil@example.com', '\r\n\r\n<h1>'];

@@ -2,10 +2,18 @@ import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
 import { MailFault } from './fault.ts';
+import type { MailHead } from './mail-text.ts';
 
 export type MailConfig = { smtpUrl: string; from: string };
 
-export type Mail = { to: { name: string; address: string }; subject: string; text: string };
+export type Mail = {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  head: MailHead;
+  /** Of mail that somebody asked for: the address that ends it, by one POST where it is https (RFC 8058). */
+  endedAt?: string;
+};
 
 /** What an operator does about a mail that does not leave. */
 export const lookAtMail = 'look at SMTP_URL, MAIL_FROM and the mail server';
@@ -57,28 +65,46 @@ export class Mailer {
     this.#transport?.close();
   }
 
-  async #send({ smtpUrl, from }: MailConfig, { to, subject, text }: Mail): Promise<void> {
+  async #send({ smtpUrl, from }: MailConfig, { to, subject, text, head, endedAt }: Mail): Promise<void> {
     const address = toAddress(to.address);
     const { createTransport } = await import('nodemailer'); // few servers send any
     this.#transport ??= createTransport({ url: smtpUrl, ...timeoutsMs });
     await this.#transport.sendMail({
-      from,
+      from: toSender(from, head.council),
+      ...(head.replyTo !== null && isAddress(head.replyTo) && { replyTo: { name: '', address: head.replyTo } }),
       // As an object: nodemailer writes a name and a subject in one line, whatever they hold.
       to: { name: to.name, address },
       // Who gets it is said here and nowhere else: no header can add anybody.
       envelope: { from, to: [address] },
       subject,
       text,
-      // So that no absence notice answers it (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // So that no absence notice answers it (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': head.language,
+        ...(endedAt !== undefined && toEndHeaders(endedAt)),
+      },
     });
   }
 }
 
+/** The address that the operator set, in the council's name where it has one. */
+function toSender(from: string, council: string | null) {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return council === null ? from : { name: council, address: address.trim() };
+}
+
+function toEndHeaders(address: string): Record<string, string> {
+  const oneClick = address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${address}>`, ...oneClick };
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s\p{Cc},;:<>()[\]\\"]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u.test(text);
+}
+
 /** Exactly one address: nodemailer would take a list, a group or a name with it. */
 function toAddress(text: string): string {
-  if (!/^[^\s\p{Cc},;:<>()[\]\\"]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u.test(text)) {
-    throw Object.assign(new Error('A mail is addressed to what is no single address.'), { code: 'NO_ADDRESS' });
-  }
-  return text;
+  if (isAddress(text)) return text;
+  throw Object.assign(new Error('A mail is addressed to what is no single address.'), { code: 'NO_ADDRESS' });
 }

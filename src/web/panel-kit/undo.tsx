@@ -122,6 +122,7 @@ export function ConfirmedUndo({ act, label, name, title, children }: ConfirmedUn
         pendingLabel={adminText.undoing}
       >
         {children}
+        {act.mails_sent !== undefined && <p>{adminText.undoMailed({ count: act.mails_sent })}</p>}
       </ConfirmDialog>
     </>
   );
@@ -137,9 +138,15 @@ export function useUndoable(): ReadonlyMap<string, UndoableAct> {
 function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: UndoableAct) => call(undoApi.undo, { params: { id } }),
-    onSuccess: () => {
-      toast.success(adminText.undone);
+    mutationFn: async ({ id }: UndoableAct) => {
+      const acts = await call(undoApi.list, {}); // some mails may have left since they were read
+      await call(undoApi.undo, { params: { id } });
+      return acts.find((act) => act.id === id)?.mails_sent ?? 0;
+    },
+    onSuccess: (mailed) => {
+      toast.success(
+        [adminText.undone, mailed > 0 && adminText.undoMailed({ count: mailed })].filter(Boolean).join(' '),
+      );
       // The button has gone with its message, and the focus with it.
       const title = document.querySelector('h1');
       if (title) focusInPlace(title);

@@ -28,6 +28,8 @@ export const mineText = part('later', 'mine');
 export const keptText = part('later', 'kept');
 /** For who asked where questions are read before they are published. */
 export const receivedText = part('later', 'received');
+/** For who may be told by mail what becomes of a question. */
+export const newsText = part('later', 'news');
 /** For who tells others of what they took part in. */
 export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */

@@ -73,6 +73,7 @@ test('what a phase allows is asked of the table, and phases are compared where i
   }
   expect(comparing.sort()).toEqual([
     'features/council/batches/follow-step.ts', // what follows from the completion
+    'features/council/news/follow-acts.ts', // of which step people are told
     'features/council/questions/decline-waiting.ts', // what follows from a completion
     'features/council/ranking-files/repository.ts', // when which phase was entered
     'features/trust/undo/acts/batch-change.ts', // which deadline acts

@@ -26,6 +26,8 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
     'server/features/council/desk/repository.ts', // the desk: what waits
+    'server/features/council/news/events.ts', // tells what became of questions in every state
+    'server/features/council/news/subscriptions.ts', // who asked, whatever has become of the question
     'server/features/council/questions/decline-waiting.ts', // finds what waits
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
@@ -48,6 +50,9 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/batches/assignment.ts', // says why others than published ones stay where they are
     'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
     'server/features/council/desk/repository.ts', // counts what waits, lists what somebody sent
+    'server/features/council/news/events.ts', // tells what became of questions in every state
+    'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
+    'server/features/council/news/told.ts', // what people asked for
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
     'server/features/council/questions/own-questions.ts', // an author finds them in every state
@@ -88,6 +93,7 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_are_published_where_they_enter', // only what is published
     'questions_begin_outside_removed_batches', // no question is in a deleted batch
     'questions_change_their_state_lawfully', // by the table of lawful moves
+    'questions_end_news_with_their_address', // whatever the question is
     'questions_enter_lawfully', // by `stands`, or `waits`
     'questions_lose_their_seal', // what is removed
     'questions_move_lawfully', // by `stands`

@@ -13,11 +13,12 @@ const ownName = 'Ten Stones';
 export const validity = { codeS: 10 * 60, resetLinkS: 60 * 60, invitationMs: 7 * 24 * 60 * 60 * 1000 } as const;
 
 export function signInCodeMail(
-  { text: { administrators: text }, council }: Letter,
+  { text: { administrators: text }, council, head }: Letter,
   { name, email }: Person,
   code: string,
 ): Mail {
   return {
+    head,
     to: { name, address: email },
     subject: text.codeSubject,
     text: lines(text.greeting({ name }), text.code({ site: council ?? ownName, code }), text.codeNotAsked),
@@ -25,11 +26,12 @@ export function signInCodeMail(
 }
 
 export function resetLinkMail(
-  { text: { administrators: text }, council }: Letter,
+  { text: { administrators: text }, council, head }: Letter,
   { name, email }: Person,
   link: string,
 ): Mail {
   return {
+    head,
     to: { name, address: email },
     subject: text.resetSubject,
     text: lines(text.greeting({ name }), `${text.reset({ site: council ?? ownName })}\n${link}`, text.resetNotAsked),
@@ -38,13 +40,14 @@ export function resetLinkMail(
 
 /** Without an inviter, who was removed meanwhile, the council itself invites. */
 export function invitationMail(
-  { text: { administrators: text }, council, contact }: Letter,
+  { text: { administrators: text }, council, contact, head }: Letter,
   { email, role }: Invited,
   inviter: string | undefined,
   link: string,
 ): Mail {
   const site = council ?? ownName;
   return {
+    head,
     to: { name: '', address: email },
     subject: inviter ? text.invitationSubject({ inviter, site }) : text.invitationOfNobody({ site }),
     text: lines(

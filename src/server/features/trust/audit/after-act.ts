@@ -2,6 +2,7 @@ import type { Submission } from '#contract/council/submissions.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import type { AuditedChange } from './rules.ts';
 import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
@@ -24,7 +25,7 @@ export type Act = {
   change: AuditedChange;
   undo?: UndoData | undefined;
   /** Of a submission: what was sent, and in which language its author reads. Of it, too, only what they asked for may be kept. */
-  sent?: Submission & { language: string };
+  sent?: Submission & { language: string; voter: VoterIdentity };
 };
 
 /** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */

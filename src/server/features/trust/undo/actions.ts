@@ -18,8 +18,9 @@ const mostListed = 200;
 export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
   const kinds = undoables.filter((act) => mayTakeBack(administrator.role, act)).flatMap((act) => act.kinds);
   const acts = await listActs(db, kinds, mostListed);
-  return acts.map(({ at, until, actor_id, what: _, ...act }) => ({
+  return acts.map(({ at, until, actor_id, mails_sent, what: _, ...act }) => ({
     ...act,
+    ...(mails_sent > 0 && { mails_sent }),
     at: at.toISOString(),
     until: until.toISOString(),
     is_own: actor_id === administrator.id,

@@ -38,7 +38,8 @@ const isPossible = sql.join(
   sql` and `,
 );
 
-const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what`;
+const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what,
+  (select coalesce(sum(mails_sent), 0)::integer from news_events where entry_id = acts.id) as mails_sent`;
 
 /** What of these kinds can be taken back now, as far as one statement can tell; newest first. */
 export async function listActs(db: Database, kinds: readonly UndoableKind[], limit: number): Promise<DoneAct[]> {

@@ -3,13 +3,20 @@ import { StoredKey } from '#web/api/idempotency.ts';
 import { personalValue } from '#web/person.ts';
 
 /** What a visitor writes, and what of it is sent. */
-const Draft = z.object({ name: z.string(), email: z.string(), text: z.string() });
+const Draft = z.object({
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  /** Whether mails are to tell what becomes of it. */
+  news: z.optional(z.boolean()),
+});
 export type Draft = z.infer<typeof Draft>;
 
 export const emptyDraft: Draft = { name: '', email: '', text: '' };
 
 /** What is typed, in the order of the form. */
 export const draftFields = ['name', 'email', 'text'] as const satisfies readonly (keyof Draft)[];
+export type DraftField = (typeof draftFields)[number];
 
 /** What is being written in this tab: it survives a reload, a failure and the end of the phase. */
 export const storedDraft = personalValue('session', 'question_draft', Draft);

@@ -3,12 +3,12 @@ import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
-import { type Draft, draftFields } from './draft.ts';
+import { type Draft, type DraftField, draftFields } from './draft.ts';
 
 export type DraftFault = {
   /** What the toast says. */
   message: string;
-  fields: Partial<Record<keyof Draft, string>>;
+  fields: Partial<Record<DraftField, string>>;
 };
 
 /**
@@ -26,7 +26,7 @@ export function faultOf(draft: Draft, most: number): DraftFault | null {
   return null;
 }
 
-function fault(message: string, fields: readonly (keyof Draft)[]): DraftFault {
+function fault(message: string, fields: readonly DraftField[]): DraftFault {
   return { message, fields: Object.fromEntries(fields.map((field) => [field, message])) };
 }
 

@@ -8,7 +8,8 @@ import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
-import { type Draft, storedDraft, writeDraft } from './draft.ts';
+import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
+import { NewsBox } from './news-box.tsx';
 import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
 import { useDraft } from './use-draft.ts';
@@ -46,6 +47,7 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           {offered}
           <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
+          <NewsBox rules={batch.rules} disabled={pending} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
@@ -64,7 +66,7 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
   );
 }
 
-type ChangeHandler = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type ChangeHandler = (field: DraftField) => (event: { target: { value: string } }) => void;
 type QuestionFieldsProps = {
   draft: Draft;
   most: number;
@@ -75,7 +77,7 @@ type QuestionFieldsProps = {
 
 function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsProps) {
   const hints = useAskingHints(draft.text);
-  const bind = (name: keyof Draft) => ({
+  const bind = (name: DraftField) => ({
     name,
     required: true,
     disabled: pending,

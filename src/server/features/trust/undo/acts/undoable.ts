@@ -14,6 +14,8 @@ export type DoneAct = {
   subject_id: string | null;
   until: Date;
   what: UndoData;
+  /** How many mails have told of it. */
+  mails_sent: number;
 };
 
 /** What taking back works with, under the locks of administration and of all batches. */

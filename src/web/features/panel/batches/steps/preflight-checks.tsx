@@ -4,7 +4,11 @@ import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
-import { similarQuestionsQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
+import {
+  newsReadersQuery,
+  similarQuestionsQuery,
+  takenOutQuery,
+} from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -22,13 +26,15 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
+  const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
   const waiting = useWaitingIn(batch);
-  const failure = failureText(alike.error ?? takenOut.error);
+  const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = batchesText.preflight;
   const known = {
     questions,
     alike: alike.data,
     takenOut: takenOut.data,
+    mailed: mailed.data?.people,
     waiting,
     before,
     now: Date.now(),

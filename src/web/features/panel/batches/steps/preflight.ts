@@ -16,6 +16,8 @@ type Known = {
   alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
+  /** How many people are mailed, where the batch offers that and once it is known. */
+  mailed?: number | undefined;
   /** How many questions of it wait to be read. */
   waiting?: number | undefined;
   /** The batch that was made before this one, once that is known. */
@@ -29,7 +31,7 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], waiting = 0, before, now, toText }: Known,
+  { questions, alike, takenOut = [], mailed, waiting = 0, before, now, toText }: Known,
 ): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
@@ -48,6 +50,7 @@ export function checksOf(
       Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
+    mailed !== undefined && { sentence: preflight.mailed({ count: mailed }), toLookAt: mailed > 0 },
   ];
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.

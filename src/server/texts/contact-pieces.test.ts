@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toContactPieces } from './contact-pieces.ts';
+import { toContactPieces } from '#server/texts/contact-pieces.ts';
 
 test.each([
   ['rat@altdorf.example', { 'rat@altdorf.example': 'mailto:rat@altdorf.example' }],

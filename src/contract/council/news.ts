@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id } from '#contract/wire/fields.ts';
+import { from } from '#contract/wire/roles.ts';
+
+/** Whether whoever asked a question is told by mail what becomes of it: not asked for, asked for and not confirmed, confirmed. */
+export const NewsState = z.enum(['off', 'asked', 'on']);
+export type NewsState = z.infer<typeof NewsState>;
+
+const OwnQuestion = z.object({ id: Id, questionId: Id });
+const limits = [{ per: 'voter', times: 60, minutes: 60 }] as const;
+
+export const newsApi = {
+  count: defineEndpoint({
+    name: 'countNewsReaders',
+    summary: 'How many people are mailed when the batch takes its next step, because they asked for it',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/news',
+    access: from('viewer'),
+    params: z.object({ id: Id }),
+    status: 200,
+    response: z.object({ people: z.number() }),
+    errors: ['batch_not_found'],
+  }),
+  ask: defineEndpoint({
+    name: 'askForNews',
+    summary:
+      'Asks for mails that tell what becomes of a question that this browser submitted; nothing is sent before a first mail was answered',
+    method: 'PUT',
+    path: '/api/batches/{id}/questions/{questionId}/mine/news',
+    access: 'voter',
+    limits,
+    params: OwnQuestion,
+    status: 200,
+    response: z.object({ news: NewsState }),
+    errors: ['voter_unknown', 'question_not_found'],
+  }),
+  end: defineEndpoint({
+    name: 'endNews',
+    summary: 'Ends the mails about a question that this browser submitted',
+    method: 'DELETE',
+    path: '/api/batches/{id}/questions/{questionId}/mine/news',
+    access: 'voter',
+    limits,
+    params: OwnQuestion,
+    status: 204,
+    errors: ['voter_unknown', 'question_not_found'],
+  }),
+};

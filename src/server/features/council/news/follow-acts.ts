@@ -1,0 +1,83 @@
+import { phases } from '#contract/council/public-batch.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Act, Follower } from '#server/features/trust/audit/after-act.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { hashAddress, hashAsker } from './addresses.ts';
+import { type NewEvent, type NewsKind, noteEvents } from './events.ts';
+import { confirmationJob, spreadJob } from './jobs.ts';
+import { askForNews } from './subscriptions.ts';
+
+/** Who ticks the box is asked by mail whether it was they. Without a mail server nobody is. */
+export const followSubmissions: Follower = {
+  kinds: ['question.submitted'],
+  follow: async (tx, acts, { mailer, secrets }) => {
+    if (!mailer.canSend) return;
+    const asking = acts.flatMap(({ sent, batchId, subjectId }) =>
+      sent?.news && batchId && subjectId
+        ? {
+            questionId: subjectId,
+            language: sent.language,
+            addressHash: hashAddress(sent.email, secrets.people),
+            askerHash: hashAsker(sent.voter, { batchId, email: sent.email }, secrets.voters),
+          }
+        : [],
+    );
+    if (asking.length === 0) return;
+    for (const subscription of await askForNews(tx, asking)) await addJob(tx, confirmationJob, { subscription });
+  },
+};
+
+/**
+ * Notes what people asked to be told of. Whom it concerns is found out later, by a job, so that an act holds its locks no longer, however
+ * many they are.
+ */
+export const followNews: Follower = {
+  kinds: [
+    'batch.phase_changed',
+    'batch.activated',
+    'question.published',
+    'question.declined',
+    'questions.merged',
+    'question.outcome_written',
+  ],
+  follow: async (tx, acts, { mailer }) => {
+    if (!mailer.canSend) return;
+    await noteNews(tx, acts.flatMap(toEvents));
+  },
+};
+
+async function noteNews(tx: DatabaseTransaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  for (const batch of await noteEvents(tx, events)) await addJob(tx, spreadJob, { batch });
+}
+
+function toEvents({ batchId, subjectId, questionIds, entryId, ...act }: Act): NewEvent[] {
+  const kind = toKind(act);
+  if (!kind || !batchId) return [];
+  const ofBatch = kind === 'stoning' || kind === 'completed';
+  if (ofBatch) return [{ kind, batchId, questionId: null, entryId }];
+  const questions = questionIds ?? (subjectId === null ? [] : [subjectId]);
+  return questions.map((questionId) => ({ kind, batchId, questionId, entryId }));
+}
+
+function toKind({ kind, change: { before, after } }: Pick<Act, 'kind' | 'change'>): NewsKind | undefined {
+  switch (kind) {
+    case 'batch.phase_changed':
+      if (after?.phase === phases.completed) return 'completed';
+      // A batch that is opened again goes on, and says so on its page.
+      return before?.phase === phases.submission && after?.phase === phases.stoning ? 'stoning' : undefined;
+    case 'question.outcome_written':
+      // Not where only the words of an answer change.
+      return after?.outcome === 'answered' || after?.outcome === 'not_taken_up' ? 'outcome' : undefined;
+    case 'question.published':
+      return 'published';
+    case 'question.declined':
+      return 'declined';
+    case 'questions.merged':
+      return 'merged';
+    case 'batch.activated':
+      return 'stoning';
+    default:
+      return undefined;
+  }
+}

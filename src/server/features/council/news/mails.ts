@@ -1,0 +1,89 @@
+import type { Letter } from '#server/mail/mail-text.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { excerpt } from '#text/excerpt.ts';
+import type { News } from './events.ts';
+import type { Told } from './told.ts';
+
+type Text = Letter['text']['news'];
+type Content = { news: News; told: readonly Told[]; origin: string; endedAt: string };
+
+const ownName = 'Ten Stones';
+const mostOfAQuestion = 300;
+
+/** Nothing that a visitor typed stands in it: anybody can type anybody's address. */
+export function confirmationMail({ text: { news: text }, council, head }: Letter, email: string, link: string): Mail {
+  return {
+    head,
+    to: { name: '', address: email },
+    subject: text.confirmSubject,
+    text: lines(text.greeting, `${text.confirm({ site: council ?? ownName })}\n${link}`, text.confirmNotAsked),
+  };
+}
+
+export function newsMail(letter: Letter, { news, told, origin, endedAt }: Content): Mail {
+  const { text, council, head } = { ...letter, text: letter.text.news };
+  const { subject, intro, more = [] } = sayNews(text, news, letter);
+  const questions = told.map((one) => sayQuestion(text, news, one));
+  const page = news.kind === 'completed' || news.kind === 'outcome' ? `${origin}/batches/${news.slug}` : `${origin}/`;
+  return {
+    head,
+    to: { name: '', address: news.email },
+    subject,
+    text: lines(
+      text.greeting,
+      intro,
+      ...questions,
+      ...more,
+      `${text.here}\n${page}`,
+      `-- \n${text.why({ site: council ?? ownName })}\n${endedAt}`,
+    ),
+    endedAt,
+  };
+}
+
+type Said = { subject: string; intro: string; more?: string[] };
+
+function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadline }: News, letter: Letter): Said {
+  const why = reason ? [text.reason({ reason })] : [];
+  switch (kind) {
+    case 'published':
+      return { subject: text.publishedSubject, intro: text.published };
+    case 'declined':
+      return state === 'published'
+        ? { subject: text.wordsDeclinedSubject, intro: text.wordsDeclined, more: why }
+        : { subject: text.declinedSubject, intro: text.declined, more: why };
+    case 'merged':
+      return { subject: text.mergedSubject, intro: text.merged };
+    case 'stoning': {
+      const when = toMomentText(stoning_deadline, letter);
+      return { subject: text.stoningSubject({ batch: name }), intro: text.stoning({ when }) };
+    }
+    case 'completed':
+      return { subject: text.completedSubject({ batch: name }), intro: text.completed };
+    case 'outcome': {
+      const { state = 'answered', words, link } = outcome ?? {};
+      const said = [words && text.outcomeWords({ words }), link].filter((part) => typeof part === 'string');
+      return { subject: text.outcomeSubject({ state }), intro: text.outcome({ state }), more: said };
+    }
+  }
+}
+
+function sayQuestion(text: Text, { kind }: News, { text: words, place }: Told): string {
+  const question = excerpt(words, mostOfAQuestion);
+  if (kind !== 'completed') return question;
+  if (!place) return text.unplaced({ question });
+  const { rank, stones, forwarded } = place;
+  return text.place({ question, rank, stones, forwarded: forwarded ? 'yes' : 'no' });
+}
+
+/** With the name of the zone: who reads a mail may be anywhere. */
+function toMomentText(moment: Date, { locale, timeZone }: Letter): string {
+  return new Intl.DateTimeFormat(locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(moment);
+}
+
+function lines(...paragraphs: string[]): string {
+  return `${paragraphs.join('\n\n')}\n`;
+}

@@ -1,0 +1,331 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { decisionsApi } from '#contract/council/decisions.ts';
+import { newsApi } from '#contract/council/news.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
+import { undoApi } from '#contract/trust/undo.ts';
+import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { openMailbox } from '#tests/support/mailbox.ts';
+import { forgetOldNews } from './subscriptions.ts';
+
+const mailbox = await openMailbox();
+const app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'https://stones.example.org' });
+const admin = await app.signIn();
+const ada = 'ada@example.org';
+
+beforeEach(async () => {
+  mailbox.refusals.clear();
+  await app.empty();
+  mailbox.mails.length = 0;
+});
+afterAll(async () => {
+  await app.stop();
+  await mailbox.stop();
+});
+
+const open = (rules: Partial<BatchRules> = {}, questions = 4) =>
+  openBatch(admin, { phase: 1, questions, rules: { notices: 'on', ...rules } });
+
+async function ask(
+  batch: { id: string },
+  visitor: Visitor,
+  sent: { text?: string; email?: string; news?: boolean } = {},
+) {
+  const body = { name: 'Ada', email: ada, text: 'Why is the river low?', news: true, ...sent };
+  const answer = await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
+  if (answer.status !== 201) throw new Error(`The question was not taken: ${answer.status}`);
+  return answer.body;
+}
+
+/** The path of the link in a mail. */
+function linkIn(text: string, purpose: 'confirm' | 'end'): string {
+  const [link = ''] = new RegExp(`https://stones\\.example\\.org/news/${purpose}/\\S+`).exec(text) ?? [];
+  return new URL(link).pathname;
+}
+
+const press = (path: string, visitor = app.visitor()) => visitor.fetch(path, { method: 'POST' });
+
+/** Somebody who asked a question, ticked the box, and confirmed it. */
+async function askAndConfirm(batch: { id: string }, visitor = app.visitor(), sent: Parameters<typeof ask>[2] = {}) {
+  const question = await ask(batch, visitor, sent);
+  expect((await press(linkIn((await mailbox.take()).text, 'confirm'))).status).toBe(200);
+  return question;
+}
+
+/** Nothing more waits to be sent. */
+async function settle(): Promise<void> {
+  await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute(), { timeout: 20_000 }).toEqual([]);
+}
+
+const subscriptions = () => app.deps.db.selectFrom('news_subscriptions').selectAll().execute();
+const byOwner = (statement: string) => asOwner(app.connection, statement);
+
+describe('whoever asks', () => {
+  test('gets one mail first, which holds nothing that was typed, and nothing else before it is answered', async () => {
+    const { batch } = await open();
+    await ask(batch, app.visitor(), { text: 'Buy at evil.example?' });
+    const mail = await mailbox.take();
+    expect(mail.recipients).toEqual([ada]);
+    expect(mail.headers).toMatch(/^Subject: Please confirm: mails about your question$/m);
+    expect(mail.headers + mail.text).not.toMatch(/evil|Ada\b/);
+    await setPhase(admin, batch, 2);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('confirms by a press: to open the link does nothing', async () => {
+    const { batch } = await open();
+    await ask(batch, app.visitor(), { text: '<b>Why?</b>' });
+    const path = linkIn((await mailbox.take()).text, 'confirm');
+    const opened = await app.visitor().fetch(path, { headers: { 'accept-language': 'de' } });
+    expect(await opened.text()).toContain('&#60;b&#62;Why?&#60;/b&#62;');
+    expect(await subscriptions()).toMatchObject([{ confirmed_at: null }]);
+    expect(await (await press(path)).text()).toContain('It is confirmed');
+    expect(await subscriptions()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+    expect(await (await app.visitor().fetch(path)).text()).toContain('It is confirmed');
+  });
+
+  test('is told that stoning opens, the result and the council’s answer, in the language of the question', async () => {
+    const { batch, questions } = await open({ council_size: 4 }, 3);
+    const german = app.visitor();
+    await german.fetch('/', { headers: { cookie: 'language=de' } });
+    const { status } = await german.fetch(`/api/batches/${batch.id}/questions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+      body: JSON.stringify({ name: 'Ada', email: ada, text: 'Warum?', news: true }),
+    });
+    expect(status).toBe(201);
+    await press(linkIn((await mailbox.take()).text, 'confirm'));
+
+    await setPhase(admin, batch, 2);
+    const opens = await mailbox.take();
+    expect(opens.headers).toMatch(/^Content-Language: de$/m);
+    expect(opens.headers).toMatch(/^List-Unsubscribe:\s+<https:\/\/stones\.example\.org\/news\/end\/[\w.-]+>$/m);
+    expect(opens.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(opens.text).toContain('Steine werden vergeben bis 17. Januar 2030');
+    expect(opens.text).toContain('Warum?');
+
+    const [own] = (await admin.send(questionsApi.list, { query: { search: 'Warum' } })).body;
+    if (!own) throw new Error('The question is gone.');
+    await cast(await becomeVoter(app.visitor()), batch, choose([own, ...questions]));
+    await setPhase(admin, batch, 3);
+    const result = (await mailbox.take()).text;
+    expect(result).toContain('Platz 1, 4 Steine. Sie geht an den Rat.');
+    expect(result).toMatch(/https:\/\/stones\.example\.org\/batches\/\S+/);
+
+    const outcome = { state: 'answered', day: '2030-02-01', words: 'Wegen der Dürre.', link: null } as const;
+    const params = { id: batch.id, questionId: own.id };
+    await admin.send(outcomesApi.write, { params, body: { outcome } });
+    expect((await mailbox.take()).text).toContain('Wegen der Dürre.');
+    await admin.send(outcomesApi.write, { params, body: { outcome: { ...outcome, words: 'Der Dürre wegen.' } } });
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('gets one mail of a step for all of their questions', async () => {
+    const { batch } = await open();
+    const visitor = app.visitor();
+    await askAndConfirm(batch, visitor, { text: 'One?' });
+    await ask(batch, visitor, { text: 'Two?', email: 'ADA@example.org' });
+    await setPhase(admin, batch, 2);
+    const { text } = await mailbox.take();
+    expect([text.includes('One?'), text.includes('Two?')]).toEqual([true, true]);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('is asked no second time from the same browser, and otherwise not before a day is over', async () => {
+    const { batch } = await open();
+    const visitor = app.visitor();
+    await askAndConfirm(batch, visitor);
+    await ask(batch, visitor, { text: 'Two?' });
+    expect((await subscriptions()).map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true, true]);
+    await ask(batch, app.visitor(), { text: 'By somebody else?' });
+    await expect
+      .poll(() => app.deps.db.selectFrom('jobs').select('due_at').execute())
+      .toMatchObject([{ due_at: expect.toSatisfy((at: Date) => at.getTime() - Date.now() > 23 * 3_600_000) }]);
+    expect(mailbox.mails).toEqual([]);
+    await byOwner(
+      `update news_confirmations set mailed_at = now() - interval '25 hours'; update jobs set due_at = now()`,
+    );
+    expect((await mailbox.take()).headers).toMatch(/^Subject: Please confirm/m);
+  });
+
+  test('hears on confirming what happened meanwhile', async () => {
+    const { batch } = await open();
+    await ask(batch, app.visitor());
+    const path = linkIn((await mailbox.take()).text, 'confirm');
+    await setPhase(admin, batch, 2);
+    await settle();
+    await press(path);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: Stoning has begun/m);
+  });
+
+  test('nobody is asked where the batch does not offer it, or the box is empty', async () => {
+    const { batch } = await open({ notices: 'off' });
+    await ask(batch, app.visitor());
+    const { batch: other } = await open();
+    await ask(other, app.visitor(), { news: false });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('nobody is asked where the server has no mail', async () => {
+    const silent = await startTestApp();
+    const { batch } = await openBatch(await silent.signIn(), { phase: 1, rules: { notices: 'on' } });
+    await ask(batch, silent.visitor());
+    expect(await silent.deps.db.selectFrom('news_subscriptions').selectAll().execute()).toEqual([]);
+    await silent.stop();
+  });
+});
+
+describe('where questions are read first', () => {
+  const decide = (id: string, way: 'publish' | 'decline') =>
+    way === 'publish'
+      ? admin.send(decisionsApi.publish, { params: { id }, body: {} })
+      : admin.send(decisionsApi.decline, { params: { id }, body: { reason: 'It names a neighbour.' } });
+
+  test('whoever asks hears that it was published', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    const { id } = await askAndConfirm(batch);
+    await decide(id, 'publish');
+    expect((await mailbox.take()).headers).toMatch(/^Subject: Your question was published$/m);
+  });
+
+  test('whoever asks hears why it was declined, and the undo says that the mail is gone', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    const { id } = await askAndConfirm(batch);
+    await decide(id, 'decline');
+    expect((await mailbox.take()).text).toContain('The reason: It names a neighbour.');
+    await settle();
+    const [act] = (await admin.send(undoApi.list, {})).body;
+    expect(act).toMatchObject({ kind: 'question.declined', mails_sent: 1 });
+  });
+
+  test('what was taken back before the mail left is told to nobody', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    const { id } = await askAndConfirm(batch);
+    mailbox.refusals.set(ada, 451);
+    await decide(id, 'decline');
+    await expect
+      .poll(async () => (await app.deps.db.selectFrom('jobs').selectAll().execute())[0]?.last_fault)
+      .toBeTruthy();
+    const [act] = (await admin.send(undoApi.list, {})).body;
+    await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } });
+    mailbox.refusals.clear();
+    await byOwner('update jobs set due_at = now()');
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+});
+
+describe('it ends', () => {
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('by one call of a mail program, from anywhere, as %s', async (type, body) => {
+    const { batch } = await open();
+    await askAndConfirm(batch);
+    await setPhase(admin, batch, 2);
+    const path = linkIn((await mailbox.take()).text, 'end');
+    expect((await app.visitor().fetch(path)).status).toBe(200);
+    expect(await subscriptions()).toHaveLength(1);
+    const headers = { origin: '', 'content-type': type };
+    expect((await app.visitor().fetch(path, { method: 'POST', headers, body })).status).toBe(200);
+    expect(await subscriptions()).toEqual([]);
+    await setPhase(admin, batch, 3);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('by no link that we did not make, and is confirmed from no other site', async () => {
+    const { batch } = await open();
+    await ask(batch, app.visitor());
+    const path = linkIn((await mailbox.take()).text, 'confirm');
+    expect((await press(path.replace('confirm', 'end'))).status).toBe(404);
+    expect((await press(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    const headers = { origin: 'https://evil.example' };
+    expect((await app.visitor().fetch(path, { method: 'POST', headers })).status).toBe(403);
+    expect(await subscriptions()).toMatchObject([{ confirmed_at: null }]);
+  });
+
+  test('where the mail server refuses the address for good, and not where it says later', async () => {
+    const { batch } = await open();
+    await askAndConfirm(batch);
+    mailbox.refusals.set(ada, 451);
+    await setPhase(admin, batch, 2);
+    await expect
+      .poll(async () => (await app.deps.db.selectFrom('jobs').selectAll().execute())[0]?.last_fault)
+      .toBeTruthy();
+    expect(await subscriptions()).toHaveLength(1);
+    mailbox.refusals.set(ada, 550);
+    await byOwner('update jobs set due_at = now()');
+    await expect.poll(subscriptions).toEqual([]);
+    await settle();
+  });
+
+  test.each(['withdraw', 'remove'] as const)('with the data of the person: %s', async (questions) => {
+    const { batch } = await open();
+    await askAndConfirm(batch);
+    await admin.send(personalDataApi.erase, { body: { email: ada, questions } });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('with another address, which nobody asked at', async () => {
+    const { batch } = await open();
+    const { id } = await askAndConfirm(batch);
+    await admin.send(questionsApi.update, { params: { id }, headers: {}, body: { author_email: 'eve@example.org' } });
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test('in time: 90 days after the last mail once the batch is over, 7 days after asking where nobody answered', async () => {
+    const { batch } = await open();
+    await askAndConfirm(batch);
+    await ask(batch, app.visitor(), { email: 'eve@example.org' });
+    await mailbox.take();
+    await byOwner(`update news_subscriptions set asked_at = now() - interval '8 days',
+      last_mail_at = case when confirmed_at is not null then now() - interval '91 days' end`);
+    await forgetOldNews(app.deps.db);
+    expect(await subscriptions()).toHaveLength(1);
+    await setPhase(admin, batch, 3);
+    await mailbox.take();
+    await settle();
+    await byOwner(`update news_subscriptions set last_mail_at = now() - interval '89 days'`);
+    await forgetOldNews(app.deps.db);
+    expect(await subscriptions()).toHaveLength(1);
+    await byOwner(`update news_subscriptions set last_mail_at = now() - interval '91 days'`);
+    await forgetOldNews(app.deps.db);
+    expect(await subscriptions()).toEqual([]);
+  });
+});
+
+test('before a step it is told how many people are mailed', async () => {
+  const { batch } = await open();
+  const count = async () => (await admin.send(newsApi.count, { params: { id: batch.id } })).body.people;
+  const visitor = app.visitor();
+  await askAndConfirm(batch, visitor);
+  await ask(batch, visitor, { text: 'Two?' });
+  await ask(batch, app.visitor(), { email: 'eve@example.org' });
+  expect(await count()).toBe(1);
+  await setPhase(admin, batch, 2);
+  expect(await count()).toBe(1);
+  await settle(); // what is being sent would reach the next test
+});
+
+test('a browser asks for it later, and ends it, for its own question only', async () => {
+  const { batch } = await open();
+  const visitor = await becomeVoter(app.visitor());
+  const { id: questionId } = await ask(batch, visitor, { news: false });
+  const params = { id: batch.id, questionId };
+  expect((await (await becomeVoter(app.visitor())).send(newsApi.ask, { params })).status).toBe(404);
+  expect((await visitor.send(newsApi.ask, { params })).body).toEqual({ news: 'asked' });
+  await press(linkIn((await mailbox.take()).text, 'confirm'));
+  expect((await visitor.send(newsApi.ask, { params })).body).toEqual({ news: 'on' });
+  expect((await visitor.send(newsApi.end, { params })).status).toBe(204);
+  expect(await subscriptions()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connect.ts';
+import type { News } from './events.ts';
+
+type Question = { id: string; text: string };
+
+/** What a question got. */
+type Place = { rank: number; stones: number; forwarded: boolean };
+
+/** A question that somebody is told of; its place, where the news is the result. */
+export type Told = { text: string; place: Place | null };
+
+/** The places of the result that is being told: thousands of mails ask for the same. */
+const latest = new WeakMap<Database, { event: string; places: Promise<ReadonlyMap<string, Place>> }>();
+
+export async function readTold(db: Database, event: string, news: News): Promise<Told[]> {
+  const questions = await listTold(db, news);
+  const places = news.kind === 'completed' ? await placesOf(db, event, news) : undefined;
+  return questions.map(({ id, text }) => ({ text, place: places?.get(id) ?? null }));
+}
+
+function placesOf(db: Database, event: string, news: News): Promise<ReadonlyMap<string, Place>> {
+  const kept = latest.get(db);
+  if (kept?.event === event) return kept.places;
+  const places = readPlaces(db, news);
+  latest.set(db, { event, places });
+  places.catch(() => latest.delete(db));
+  return places;
+}
+
+async function readPlaces(db: Database, { batch_id, round }: News): Promise<ReadonlyMap<string, Place>> {
+  const { rows } = await sql<Place & { id: string }>`
+    select result.question_id as id, rank::integer, coalesce(stones, 0)::integer as stones, forwarded
+    from round_result(${batch_id}, ${round}) as result
+    left join visible_tallies as seen on (seen.batch_id, seen.round, seen.question_id) = (${batch_id}, ${round}, result.question_id)
+  `.execute(db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+/**
+ * What the news is about of an address: its questions as they stand on the paper, or what they were merged into; where one was decided on,
+ * that one. Asked by ids, so that it takes no longer where many thousands are told.
+ */
+async function listTold(db: Database, news: News): Promise<Question[]> {
+  const own = await listAsked(db, news.address_hash);
+  const mine = own.filter(({ id, merged_into }) => [id, merged_into].includes(news.question_id ?? id));
+  const ids = [...new Set(mine.map(({ id, merged_into }) => merged_into ?? id))];
+  const onPaper = await sql<Question>`
+    select question_id as id, text from ballot_questions
+    where batch_id = ${news.batch_id} and round = ${news.round} and question_id = any(${ids}::uuid[]) and removed_at is null
+    order by question_id
+  `.execute(db);
+  if (onPaper.rows.length > 0 || news.question_id === null) return onPaper.rows;
+  const { rows } = await sql<Question>`select id, text from kept_questions where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** What was asked at an address, by whoever wants to be told. */
+async function listAsked(db: Database, addressHash: Buffer): Promise<{ id: string; merged_into: string | null }[]> {
+  const asked = await db
+    .selectFrom('news_subscriptions')
+    .where('address_hash', '=', addressHash)
+    .where('confirmed_at', 'is not', null)
+    .select('question_id')
+    .execute();
+  const { rows } = await sql<{ id: string; merged_into: string | null }>`
+    select id, merged_into from kept_questions where id = any(${asked.map(({ question_id }) => question_id)}::uuid[])
+  `.execute(db);
+  return rows;
+}

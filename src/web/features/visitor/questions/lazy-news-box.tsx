@@ -1,0 +1,28 @@
+import { useStoredValue } from '#web/storage.ts';
+import { newsText } from '#web/text/lazy.ts';
+import { storedDraft, writeDraft } from './draft.ts';
+import './news-box.css';
+
+export type LazyNewsBoxProps = { disabled: boolean };
+
+/** Empty for each question: nobody is mailed who did not tick it. */
+export function LazyNewsBox({ disabled }: LazyNewsBoxProps) {
+  const news = useStoredValue(storedDraft)?.news ?? false;
+  return (
+    <div className="news-box">
+      <label>
+        <input
+          type="checkbox"
+          aria-describedby="news-hint"
+          checked={news}
+          disabled={disabled}
+          onChange={({ currentTarget }) => writeDraft('news', currentTarget.checked)}
+        />
+        {newsText.box}
+      </label>
+      <p className="field-hint" id="news-hint">
+        {newsText.hint}
+      </p>
+    </div>
+  );
+}
