@@ -1,6 +1,7 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   handoversApi,
   outcomesApi,
   questionsApi,
+  coAskersApi,
   decisionsApi,
   ownQuestionsApi,
   batchesApi,

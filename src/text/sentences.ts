@@ -532,6 +532,11 @@ export type Sentences = {
       saved: string;
       saveFailed: string;
     };
+    similar: {
+      title: (values: { count: number }) => string;
+      act: string;
+      done: string;
+    };
     kept: {
       title: string;
       intro: string;

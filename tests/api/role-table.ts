@@ -20,6 +20,8 @@ export const roleTable: Record<string, Access> = {
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
   confirmOwnQuestions: 'voter',
+  coAskQuestion: 'public',
+  stopCoAskingQuestion: 'voter',
   readBatchRecord: 'public',
   listResults: 'public',
   readResult: 'public',

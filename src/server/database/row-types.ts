@@ -216,6 +216,11 @@ export interface BatchTexts {
   text: string;
 }
 
+export interface CoAskers {
+  hash: Buffer;
+  question_id: string;
+}
+
 export interface Corrections {
   batch_id: string;
   corrected_at: Generated<Timestamp>;
@@ -556,6 +561,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;

@@ -343,6 +343,14 @@ CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH 
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
+create table co_askers (
+  question_id uuid not null,
+  hash bytea not null,
+  constraint co_askers_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint co_askers_pkey PRIMARY KEY (question_id, hash),
+  constraint co_askers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+
 create table corrections (
   batch_id uuid not null,
   round integer not null,
@@ -591,6 +599,7 @@ CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
+CREATE TRIGGER questions_take_their_co_askers_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_co_askers();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
 CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_taking_out();
 CREATE TRIGGER questions_take_their_waiting_words_along AFTER UPDATE OF removed_at, withdrawn_at, state ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)) OR ((old.state = 'published'::text) AND (new.state <> 'published'::text)))) EXECUTE FUNCTION forget_waiting_words();
@@ -1156,6 +1165,17 @@ begin
   delete from arrival_keys using new_batches
     where arrival_keys.batch_id = new_batches.id
       and (new_batches.phase <> 2 or not new_batches.is_active or arrival_keys.round <> new_batches.stoning_round);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_co_askers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from co_askers where question_id = new.id;
   return null;
 end $function$;
 

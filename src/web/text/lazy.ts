@@ -22,6 +22,8 @@ export const placingText = part('later', 'placing');
 export const meanwhileText = part('later', 'meanwhile');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
+/** Questions that ask the same as what somebody types. */
+export const similarText = part('later', 'similar');
 /** For who tells others of what they took part in. */
 export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -44,6 +45,11 @@ export function fromQuestionsWithStones(db: Database, source?: Source) {
     );
 }
 
+/** How many others ask a question. */
+const coAskersOfQuestion = sql<number>`
+  (select count(*)::integer from co_askers where co_askers.question_id = questions.id)
+`;
+
 const questionColumns = [
   'questions.id',
   'questions.text',
@@ -62,14 +68,16 @@ const questionColumns = [
 ] as const;
 
 export function selectQuestions(db: Database, source?: Source) {
-  return fromQuestionsWithStones(db, source).select(questionColumns).select(correctionsOfPaper.as('corrections'));
+  return fromQuestionsWithStones(db, source)
+    .select(questionColumns)
+    .select([correctionsOfPaper.as('corrections'), coAskersOfQuestion.as('co_askers')]);
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
 
 export function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
   const { timestamp, stones, votes } = row;
-  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into } = row;
+  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into, co_askers } = row;
   return {
     id,
     text,
@@ -81,6 +89,7 @@ export function toQuestion({ id, text, author, author_email, batch_id, revision,
     state: state as QuestionState,
     ...(state_reason && { reason: state_reason }),
     ...(merged_into && { merged_into }),
+    ...(co_askers > 0 && { co_askers }),
     timestamp: timestamp.toISOString(),
     stones: stones ?? 0,
     votes: votes ?? 0,
@@ -88,7 +97,7 @@ export function toQuestion({ id, text, author, author_email, batch_id, revision,
   };
 }
 
-/** What a question has that nothing was decided of, and that stands on no ballot paper. */
-export const undecided = { state_reason: null, merged_into: null };
+/** What a question has that nothing was decided of, and that nobody else asks yet. */
+export const undecided = { state_reason: null, merged_into: null, co_askers: 0 };
 /** What a question has before it stands on a ballot paper. */
 export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

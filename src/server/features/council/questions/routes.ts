@@ -1,3 +1,4 @@
+import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
@@ -21,6 +23,14 @@ export function questionRoutes(app: Served, deps: Deps): void {
     if (isNew) deps.voters.giveCookie(voter, request, reply);
     return question;
   });
+  serve(app, coAskersApi.join, async ({ params: { id, questionId }, request, reply }) => {
+    const { voter, isNew } = await deps.voters.recogniseOrMake(request);
+    await coAsk(deps, { batchId: id, questionId }, voter);
+    if (isNew) deps.voters.giveCookie(voter, request, reply);
+  });
+  serve(app, coAskersApi.leave, ({ params: { id, questionId }, voter }) =>
+    stopCoAsking(deps, { batchId: id, questionId }, voter),
+  );
   serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));
   serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));

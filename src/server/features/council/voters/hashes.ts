@@ -31,3 +31,8 @@ export function hashVoter({ id }: VoterIdentity, batchId: string, key: KeyObject
 export function hashAuthor({ id }: VoterIdentity, questionId: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${id}`).digest();
 }
+
+/** What counts a browser that asks others' questions as well: once per batch, and joined with neither its ballot nor its own questions. */
+export function hashCoAsker({ id }: VoterIdentity, batchId: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`co-asker:${batchId.toLowerCase()}:${id}`).digest();
+}

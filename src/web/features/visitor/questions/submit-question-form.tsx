@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { storedDraft } from './draft.ts';
+import { SimilarHint } from './similar-hint.tsx';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -33,6 +34,7 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
+          <SimilarHint batchId={batchId} text={draft.text} questions={questions} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
