@@ -4,6 +4,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { paperApi } from '#contract/council/paper.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   questionsApi,
   coAskersApi,
   decisionsApi,
+  mergingApi,
   ownQuestionsApi,
   batchesApi,
   paperApi,

@@ -695,6 +695,7 @@ export type Sentences = {
       undo_too_late: string;
       own_question: string;
       state_move_unlawful: string;
+      merge_across_batches: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;

@@ -141,6 +141,8 @@ export interface BallotQuestions {
   author: string;
   author_seal: string | null;
   batch_id: string;
+  co_askers: Generated<number>;
+  originals: Json | null;
   question_id: string;
   removed_at: Timestamp | null;
   round: number;
@@ -404,6 +406,11 @@ export interface Questions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface QuestionsApart {
+  one: string;
+  other: string;
+}
+
 export interface RateLimits {
   asked: number;
   capacity: number;
@@ -577,6 +584,7 @@ export interface DB {
   question_edits: QuestionEdits;
   question_moves: QuestionMoves;
   questions: Questions;
+  questions_apart: QuestionsApart;
   rate_limits: RateLimits;
   rounds: Rounds;
   secrets: Secrets;

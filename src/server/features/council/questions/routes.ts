@@ -1,5 +1,6 @@
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
@@ -10,6 +11,7 @@ import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submit
 import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
 import { countByBatch } from './list.ts';
+import { keepApart, mergeQuestions } from './merge-questions.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
 
@@ -46,6 +48,10 @@ export function questionRoutes(app: Served, deps: Deps): void {
   );
   serve(app, decisionsApi.decline, ({ params, body, administrator }) =>
     declineQuestion(deps, administrator, params.id, body),
+  );
+  serve(app, mergingApi.keepApart, ({ params, body }) => keepApart(deps, { batchId: params.id, ...body }));
+  serve(app, mergingApi.merge, ({ params, body, administrator }) =>
+    mergeQuestions(deps, administrator, { batchId: params.id, ...body }),
   );
   serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
   serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));

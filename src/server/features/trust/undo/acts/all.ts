@@ -7,6 +7,7 @@ import { deactivation } from './deactivation.ts';
 import { decision } from './decision.ts';
 import { deletion, deletionOfSome } from './deletion.ts';
 import { edit } from './edit.ts';
+import { merging } from './merging.ts';
 import { assignment, moveOfSome, unassignment } from './move.ts';
 import { step } from './step.ts';
 import { takingOut } from './taking-out.ts';
@@ -24,6 +25,7 @@ export const undoables: readonly Undoable[] = [
   moveOfSome,
   edit,
   decision,
+  merging,
   takingOut,
   correction,
   deletion,
