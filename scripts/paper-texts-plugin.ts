@@ -7,6 +7,7 @@ import { readCatalogues } from '../src/text/read.ts';
 const modules = {
   'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
   'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
+  'virtual:program-texts': { name: 'programTexts', paths: ['programs'] },
   'virtual:pack-texts': {
     name: 'packTexts',
     // Beside its own sentences those that say the same on the screen.
@@ -32,9 +33,9 @@ export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {
     name: 'ten-stones-paper-texts',
-    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame)-texts$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame|program)-texts$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /virtual:(?:invite|pack|frame)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame|program)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

@@ -3,6 +3,7 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { deskApi } from '#contract/council/desk.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
@@ -30,6 +31,8 @@ import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { networksApi } from '#contract/running/networks.ts';
+import { tokensApi } from '#contract/running/tokens.ts';
+import { webhooksApi } from '#contract/running/webhooks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
@@ -48,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   coAskersApi,
   decisionsApi,
   mergingApi,
+  deskApi,
   ownQuestionsApi,
   batchesApi,
   paperApi,
@@ -58,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
   networksApi,
   backupsApi,
   jobsApi,
+  tokensApi,
+  webhooksApi,
   auditApi,
   undoApi,
   personalDataApi,

@@ -75,6 +75,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z._default(Cidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
+  WEBHOOK_ALLOW: z._default(Cidrs, []),
   BACKUP_KEY: z.optional(BackupKey),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
   BACKUP_KEEP: z._default(count, 14),
@@ -102,6 +103,8 @@ export type Config = {
   /** Multiplies every limit of how often something may be done. */
   rateLimitFactor: number;
   councilInfoUrl: string | undefined;
+  /** CIDRs that webhooks may reach besides the public internet. */
+  webhookAllow: readonly string[];
   /** Where daily backups go and how many stay; undefined: none are made. */
   dailyBackups: { folder: string; keep: number } | undefined;
   /** Encrypts backups: a passphrase, or a key of age. */
@@ -139,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: rest.TRUSTED_PROXIES,
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
+    webhookAllow: rest.WEBHOOK_ALLOW,
     dailyBackups: readDailyBackups(parsed.data),
     backupKey: rest.BACKUP_KEY,
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },

@@ -4,4 +4,10 @@ import type { Channel } from '#contract/council/channels.ts';
 export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who votes, and by which channel. Only `features/council/voters` says so of a request. */
-export type VoterIdentity = { id: VoterId; channel: Channel };
+export type VoterIdentity = {
+  /** By what their ballots are known. */
+  id: VoterId;
+  /** By what the questions are known that they submitted, whatever they vote by; null where nobody can know. */
+  author: VoterId | null;
+  channel: Channel;
+};

@@ -543,6 +543,9 @@ export type Sentences = {
       copy: string;
       discard: string;
     };
+    received: {
+      received: string;
+    };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
@@ -650,6 +653,86 @@ export type Sentences = {
       text: string;
     };
   };
+  programs: {
+    tokens: {
+      title: string;
+      lead: string;
+      documentation: string;
+      empty: string;
+      make: string;
+      makeTitle: string;
+      makeLead: string;
+      name: string;
+      role: string;
+      batch: string;
+      allBatches: string;
+      lasts: string;
+      days: (values: { count: number }) => string;
+      makeAct: string;
+      made: string;
+      makeFailed: string;
+      madeTitle: (values: { name: Value }) => string;
+      once: string;
+      token: string;
+      copy: string;
+      madeBy: string;
+      expires: string;
+      used: string;
+      never: string;
+      expired: string;
+      resting: (values: { name: Value }) => string;
+      revoke: string;
+      revokeTitle: string;
+      revokeWords: string;
+      revoking: string;
+      revoked: string;
+      revokeFailed: string;
+    };
+    webhooks: {
+      title: string;
+      lead: string;
+      empty: string;
+      make: string;
+      address: string;
+      events: string;
+      chooseEvents: string;
+      names: {
+        batch_phase_entered: string;
+        question_published: string;
+        question_declined: string;
+        batch_completed: string;
+        outcome_given: string;
+      };
+      makeAct: string;
+      made: string;
+      makeFailed: string;
+      secret: string;
+      secretOnce: string;
+      copy: string;
+      rotate: string;
+      rotateWords: string;
+      rotateAct: string;
+      rotated: string;
+      rotateFailed: string;
+      remove: string;
+      removeTitle: string;
+      removeWords: string;
+      removing: string;
+      removed: string;
+      removeFailed: string;
+      log: string;
+      logLead: string;
+      logEmpty: string;
+      when: string;
+      state: string;
+      arrived: string;
+      waiting: string;
+      answered: (values: { fault: Value; status: Value }) => string;
+      sendAgain: string;
+      sending: string;
+      sendFailed: string;
+    };
+  };
   admin: {
     problems: {
       credentials_missing: string;
@@ -700,6 +783,13 @@ export type Sentences = {
       logo_unreadable: string;
       logo_too_large: string;
       logo_too_complex: string;
+      token_invalid: string;
+      token_of_other_batch: string;
+      token_not_found: string;
+      webhook_not_found: string;
+      webhook_address_refused: string;
+      delivery_not_found: string;
+      method_not_allowed: string;
     };
     panel: {
       title: string;
@@ -1229,6 +1319,8 @@ export type Sentences = {
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
+        waiting: (values: { count: number }) => string;
+        decideFirst: string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
         endsPassed: (values: { when: Value }) => string;
@@ -1813,6 +1905,12 @@ export type Sentences = {
         batch_step_planned: string;
         batch_plan_cancelled: string;
         job_retried: string;
+        token_made: string;
+        token_revoked: string;
+        webhook_made: string;
+        webhook_removed: string;
+        webhook_secret_changed: string;
+        webhook_sent_again: string;
       };
       fields: {
         name: string;
@@ -1879,6 +1977,7 @@ export type Sentences = {
         logo: string;
         accent: string;
         second_phase: string;
+        events: string;
       };
       from: string;
       to: string;
@@ -1966,6 +2065,12 @@ export type Sentences = {
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;
+      token_made: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      token_revoked: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      webhook_made: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -2056,6 +2161,7 @@ export type Sentences = {
       sections: string;
       views: {
         now: string;
+        desk: string;
         questions: string;
         invite: string;
         results: string;
@@ -2175,6 +2281,7 @@ export type Sentences = {
         mail_sign_in_code: string;
         mail_reset_link: string;
         take_due_step: string;
+        send_webhook: string;
       };
       states: {
         waiting: string;
@@ -2190,9 +2297,61 @@ export type Sentences = {
         DATABASE: string;
         STOPPED: string;
         UNEXPECTED: string;
+        WEBHOOK_UNREACHABLE: string;
+        WEBHOOK_TIMEOUT: string;
+        WEBHOOK_TLS: string;
+        WEBHOOK_ADDRESS: string;
+        WEBHOOK_STATUS: string;
+        WEBHOOK_LEFT_ALONE: string;
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
+    };
+    desk: {
+      waiting: (values: { count: number }) => string;
+      newWords: string;
+      standsNow: string;
+      earlier: string;
+      publish: string;
+      decline: string;
+      correct: string;
+      skip: string;
+      undo: string;
+      cancel: string;
+      publishCorrected: string;
+      words: string;
+      why: string;
+      ownReason: string;
+      authorReads: string;
+      reasons: {
+        notAQuestion: string;
+        insults: string;
+        private: string;
+        advertises: string;
+      };
+      similar: string;
+      noneSimilar: string;
+      byAuthor: string;
+      noneByAuthor: string;
+      empty: string;
+      othersHave: string;
+      crossed: string;
+      notSent: (values: { message: Value }) => string;
+      decided: string;
+      gone: string;
+      published: (values: { question: Value }) => string;
+      declined: (values: { question: Value }) => string;
+      undone: string;
+      failed: (values: { message: Value }) => string;
+      retry: string;
+      keys: string;
+      editReasons: string;
+      reasonsHint: (values: { most: Value }) => string;
+      saveReasons: string;
+      reasonsSaved: string;
+      reasonsFailed: (values: { message: Value }) => string;
+      notice: (values: { count: number; batch: Value }) => string;
+      open: string;
     };
   };
   mail: {

@@ -7,7 +7,8 @@ import { toSpoken } from './spoken.ts';
 const texts = compile(readCatalogues(), 'en', ['public']);
 
 const say = (...own: Compiled[]) =>
-  toSpoken({ ...texts, site: { own, contact: null, imprint: null, logo: null, timeZone: null } }).sentences;
+  toSpoken({ ...texts, site: { own, contact: null, imprint: null, logo: null, timeZone: null, canMail: false } })
+    .sentences;
 
 test("a council's own messages stand in place of ours, of two the later one, and all others stay", () => {
   const { page } =

@@ -22,6 +22,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
   publishQuestion: { text: 'Why?', author: 'Ada', seen: { text: 'Why?' } },
+  nextOnDesk: { shown: [], skipped: [] },
+  keepOnDesk: { ids: [] },
   declineQuestion: { reason: 'Not a question' },
   takeOutQuestion: { reason: 'Asked twice' },
   moveReveal: { revealed: 1 },
@@ -54,6 +56,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   renewRecoveryCodes: { password: 'x' },
   disableSecondFactor: { password: 'x' },
   inviteAdministrator: { email: 'ada@example.org', role: 'viewer' },
+  makeToken: { name: 'Nightly', role: 'viewer' },
+  makeWebhook: { url: 'https://town.example.org/stones', events: ['batch.completed'] },
   updateAdministrator: { role: 'viewer' },
 };
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminQuestionsText, outcomesText } from '#web/text/admin.ts';
+import { adminQuestionsText, batchesText, outcomesText } from '#web/text/admin.ts';
 import { press } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
@@ -114,7 +114,7 @@ export const outcomeStates: readonly State[] = [
     arrange: async (stage) => {
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await openPanel(stage.page, stage.session, `/admin?batch=${batch?.id}&view=questions`);
-      await press(stage.page, adminQuestionsText.leaveNameless);
+      await press(stage.page, adminQuestionsText.leaveNameless, batchesText.moreActions);
       await expect(stage.page.getByText(adminQuestionsText.leaveNamelessTitle)).toBeVisible();
     },
   },

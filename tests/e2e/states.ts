@@ -10,6 +10,7 @@ import { entranceStates } from './entrance-states.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
 import { outcomeStates } from './outcome-states.ts';
+import { programStates } from './program-states.ts';
 import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
@@ -46,4 +47,5 @@ export const states: readonly State[] = [
   ...tabStates,
   ...accountStates,
   ...administratorStates,
+  ...programStates,
 ];

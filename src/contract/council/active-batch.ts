@@ -32,6 +32,7 @@ export const activeBatchApi = {
     method: 'GET',
     path: '/api/active-batch',
     access: 'public',
+    openToAll: true,
     status: 200,
     response: ActiveBatch,
     errors: [],

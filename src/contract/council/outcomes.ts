@@ -67,6 +67,7 @@ export const outcomesApi = {
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions/{questionId}/outcome',
     access,
+    batchIn: 'params',
     params: z.object({ id: Id, questionId: Id }),
     body: z.strictObject({
       outcome: z.nullable(WrittenOutcome),

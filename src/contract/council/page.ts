@@ -16,7 +16,7 @@ export type PageContent = z.infer<typeof PageContent>;
 /** A stretch of what was written as the contact; one with an address or a number leads there. */
 export type ContactPiece = { text: string; href?: string };
 
-/** What a council says of itself in place of the product's words, on every page. */
+/** What every page knows of the installation: what a council says of itself in place of the product's words, and what it can do. */
 export type SiteTexts = {
   /** Messages in place of the product's, one set after the other: its name as the title, its words for the second phase. */
   own: readonly Readonly<Record<string, unknown>>[];
@@ -27,6 +27,8 @@ export type SiteTexts = {
   logo: Logo | null;
   /** For moments, where a visitor's own is not known. */
   timeZone: string | null;
+  /** Whether the server can send mails: nobody is offered any where it cannot. */
+  canMail: boolean;
 };
 
 /** Id of the element that holds `ResultContent` as JSON, on the pages of results only; empty where that is very large. */
@@ -46,6 +48,8 @@ export type Pages = {
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
+  /** Pages without content that the browser alone draws. */
+  lazyPaths: readonly string[];
   /** Draws a page of results. */
   drawResult: (content: ResultContent, language: string, site?: SiteTexts) => DrawnResult;
 };

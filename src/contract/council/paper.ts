@@ -14,6 +14,7 @@ export const paperApi = {
     method: 'POST',
     path: '/api/admin/batches/{id}/questions/{questionId}/taking-out',
     access: from('moderator'),
+    batchIn: 'params',
     params: PaperParams,
     body: z.strictObject({ reason: PublicReason }),
     changesPublicPage: true,
@@ -26,6 +27,7 @@ export const paperApi = {
     method: 'POST',
     path: '/api/admin/batches/{id}/questions/{questionId}/corrections',
     access: from('moderator'),
+    batchIn: 'params',
     params: PaperParams,
     body: z.strictObject({
       text: QuestionText,

@@ -90,6 +90,7 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/admin/questions',
     access: from('viewer'),
+    batchIn: 'query',
     query: z.strictObject({
       ...questionFilters,
       ...pageOfList,
@@ -106,6 +107,7 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/admin/questions/count',
     access: from('viewer'),
+    batchIn: 'query',
     query: QuestionFilter,
     status: 200,
     response: z.object({ count: z.number() }),
@@ -127,6 +129,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions',
     access: from('moderator'),
+    batchIn: 'body',
     headers: OptionalIdempotencyKey,
     body: NewQuestion,
     changesPublicPage: true,

@@ -13,6 +13,7 @@ export const revealApi = {
     method: 'PUT',
     path: '/api/admin/batches/{id}/reveal',
     access: from('administrator'),
+    batchIn: 'params',
     params: z.object({ id: Id }),
     body: z.strictObject({ revealed: Revealed }),
     changesPublicPage: true,

@@ -8,6 +8,7 @@ import { QuestionState } from './question-state.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
 const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
+export type Submission = z.infer<typeof Submission>;
 
 /** What was sent, and what has become of it: where the batch is reviewed first it waits. */
 export const SubmittedQuestion = z.extend(PublicQuestion, { state: QuestionState });

@@ -42,6 +42,7 @@ export const passwordsApi = {
     method: 'POST',
     path: '/api/auth/password/change',
     access: roles,
+    peopleOnly: true,
     limits: guessLimits,
     body: z.strictObject({ current_password: Password, password: Password }),
     longestMs: longestJudgementMs,

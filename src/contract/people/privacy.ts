@@ -36,6 +36,7 @@ export const privacyApi = {
     method: 'GET',
     path: '/api/privacy',
     access: 'public',
+    openToAll: true,
     status: 200,
     response: Privacy,
     errors: [],

@@ -71,6 +71,7 @@ export const accessibilityApi = {
     method: 'GET',
     path: '/api/accessibility',
     access: 'public',
+    openToAll: true,
     status: 200,
     response: GivenStatement,
     errors: [],

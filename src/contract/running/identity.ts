@@ -14,8 +14,11 @@ export const identityLengths = { name: 80, contact: 200, imprint: 300, phaseWord
 const orNone = (field: z.ZodMiniType<string, string>) =>
   z.nullable(
     z.pipe(
-      field,
-      z.transform((text) => (text === '' ? null : text)),
+      z.pipe(
+        field,
+        z.transform((text) => (text === '' ? null : text)),
+      ),
+      z.nullable(z.string()), // what comes out can be described
     ),
   );
 

@@ -4,7 +4,13 @@ import { Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 
 /** What the product does later by itself. */
-export const JobName = z.enum(['take_due_step', 'mail_invitation', 'mail_sign_in_code', 'mail_reset_link']);
+export const JobName = z.enum([
+  'take_due_step',
+  'mail_invitation',
+  'mail_sign_in_code',
+  'mail_reset_link',
+  'send_webhook',
+]);
 export type JobName = z.infer<typeof JobName>;
 
 /** Waiting for its time or its next try; being done; given up after its last try. */

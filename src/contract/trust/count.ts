@@ -177,6 +177,7 @@ export const countApi = {
     method: 'GET',
     path: '/api/batches/{id}/record',
     access: 'public',
+    openToAll: true,
     params: z.object({ id: Id }),
     status: 200,
     response: BatchRecord4,

@@ -17,6 +17,15 @@ export interface Endpoint {
   /** Path with `{parameter}` placeholders, as in OpenAPI. */
   path: string;
   access: Access;
+  /** Only for somebody who has signed in: no program with a token may make this call. */
+  peopleOnly?: true;
+  /**
+   * Where the call names the one batch that it is about, or that its answer holds no other one: a token for one batch may make no call but these,
+   * for that batch.
+   */
+  batchIn?: 'params' | 'query' | 'body' | 'answer';
+  /** Pages elsewhere may read it: it reads no cookie and tells everybody the same. */
+  openToAll?: true;
   /** How often, before the answer is `too_many_requests`; `RATE_LIMIT_FACTOR` multiplies it. */
   limits?: readonly Limit[];
   params?: ObjectSchema;

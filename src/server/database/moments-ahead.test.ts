@@ -7,6 +7,7 @@ import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { backupsApi } from '#contract/running/backups.ts';
 import { networksApi } from '#contract/running/networks.ts';
 import { undoApi } from '#contract/trust/undo.ts';
+import { resetLinkJob } from '#server/features/people/administrators/mail-jobs.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { forgetOldNetworks } from '#server/limits/sign-in.ts';
 import { join, turnSecondFactorOn } from '#tests/support/administrators.ts';
@@ -163,7 +164,7 @@ test('a mail that was to be sent at once, or was being sent, does not wait until
   const started = await start();
   await started.db.transaction().execute(async (tx) => {
     const job = { administrator: null, language: 'en' };
-    for (const key of ['one', 'two']) await addJob(tx, 'mail_reset_link', job, { key, tries: 7 });
+    for (const key of ['one', 'two']) await addJob(tx, { ...resetLinkJob, keyOf: () => key }, job);
     await sql`update jobs set leased_until = now() where key = 'two'`.execute(tx);
     await writeAhead({ ...started, db: tx }, 'jobs', 'created_at', 'due_at', 'leased_until');
   });
@@ -205,6 +206,7 @@ const others: Record<string, string> = {
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
   'outcomes.written_at': 'only said',
+  'questions.decided_at': 'only said',
   'questions.address_expired_at': 'only whether',
   'questions.removed_at': 'only whether',
   'questions.timestamp': 'only said',
@@ -214,8 +216,12 @@ const others: Record<string, string> = {
   'rounds.stones_shown_at': 'part of a round',
   'set_up_links.expires_at': 'made anew at every start',
   'settings.changed_at': 'only said',
+  'waiting_words.sent_at': 'only said',
   'users.address_expired_at': 'only whether',
   'users.created_at': 'only said',
+  'webhook_deliveries.delivered_at': 'only said',
+  'webhook_deliveries.tried_at': 'only said',
+  'webhooks.created_at': 'only said',
 };
 
 test('no moment of the database is forgotten', async () => {
@@ -228,7 +234,7 @@ test('no moment of the database is forgotten', async () => {
   const brought = [
     ...writtenMoments.flatMap(({ table, at, ends }) => [`${table}.${at}`, ...(ends ? [`${table}.${ends}`] : [])]),
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
-    ...['limited_networks.since', 'questions.held_until', 'jobs.due_at'],
+    ...['limited_networks.since', 'questions.held_until', 'jobs.due_at', 'api_tokens.last_used_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -15,11 +15,12 @@ export const writtenMoments: readonly Written[] = [
   { table: 'backup_attempts', at: 'at' },
   { table: 'undoable_acts', at: 'at', ends: 'until' },
   { table: 'undoable_acts', at: 'undone_at' },
-  // A mail was to be sent at once; a step has the moment of its batch.
+  { table: 'desk_holds', at: 'held_at' },
+  // Anything else was to be done at once; a step has the moment of its batch.
   {
     table: 'jobs',
     at: 'created_at',
-    more: sql`due_at = case when name like 'mail\\_%' then least(due_at, now()) else due_at end`,
+    more: sql`due_at = case when name = 'take_due_step' then due_at else least(due_at, now()) end`,
   },
   { table: 'jobs', at: 'leased_until' },
   {
@@ -35,6 +36,10 @@ export const writtenMoments: readonly Written[] = [
     more: sql`created_at = least(created_at, now())`,
   },
   { table: 'administrator_invitations', at: 'created_at', ends: 'expires_at' },
+  { table: 'webhooks', at: 'secret_changed_at' },
+  { table: 'webhooks', at: 'left_alone_until' },
+  { table: 'webhook_deliveries', at: 'created_at' },
+  { table: 'api_tokens', at: 'created_at', ends: 'expires_at', more: sql`last_used_at = least(last_used_at, now())` },
 ];
 
 // Copies of the app and the database may have clocks that differ by some seconds.

@@ -95,6 +95,18 @@ export interface AdministratorVerifications {
   value: string;
 }
 
+export interface ApiTokens {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface ArrivalKeys {
   batch_id: string;
   key: Buffer;
@@ -236,6 +248,7 @@ export interface Corrections {
 export interface CountedBallots {
   batch_id: string | null;
   cast_at: Timestamp | null;
+  channel: string | null;
   id: string | null;
   idempotency_key: string | null;
   receipt: string | null;
@@ -251,6 +264,12 @@ export interface CountLog {
   payload_hash: Buffer;
   previous_hash: Buffer;
   sequence: Int8;
+}
+
+export interface DeskHolds {
+  administrator_id: string;
+  held_at: Generated<Timestamp>;
+  question_id: string;
 }
 
 export interface ErasuresLeftInFiles {
@@ -551,6 +570,30 @@ export interface WaitingWords {
   text: string;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event: string;
+  fault: string | null;
+  id: string;
+  status: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: string;
+  left_alone_until: Timestamp | null;
+  secret_changed_at: Timestamp | null;
+  secret_number: Generated<number>;
+  url: string;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -558,6 +601,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  api_tokens: ApiTokens;
   arrival_keys: ArrivalKeys;
   audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
@@ -572,6 +616,7 @@ export interface DB {
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
+  desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
   jobs: Jobs;
@@ -599,4 +644,6 @@ export interface DB {
   users: Users;
   visible_tallies: VisibleTallies;
   waiting_words: WaitingWords;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

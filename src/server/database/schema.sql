@@ -97,6 +97,25 @@ CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR
 CREATE TRIGGER administrators_keep_an_owner_on_change AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 CREATE TRIGGER administrators_keep_an_owner_on_removal AFTER DELETE ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 
+create table api_tokens (
+  id uuid not null,
+  name text not null,
+  role text not null,
+  batch_id uuid,
+  token_hash bytea not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '1 year'::interval),
+  last_used_at timestamp with time zone,
+  constraint api_tokens_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint api_tokens_end_in_time CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '1 year'::interval)))),
+  constraint api_tokens_made_by_fkey FOREIGN KEY (made_by) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint api_tokens_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text]))),
+  constraint api_tokens_token_hash_key UNIQUE (token_hash)
+);
+
 create table arrival_keys (
   batch_id uuid not null,
   round integer not null,
@@ -390,6 +409,16 @@ create table count_log (
 CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
 CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create unlogged table desk_holds (
+  question_id uuid not null,
+  administrator_id uuid not null,
+  held_at timestamp with time zone not null default clock_timestamp(),
+  constraint desk_holds_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint desk_holds_pkey PRIMARY KEY (question_id),
+  constraint desk_holds_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX desk_holds_by_administrator ON public.desk_holds USING btree (administrator_id);
 
 create table erasures_left_in_files (
   id boolean not null default true,
@@ -792,6 +821,38 @@ create table waiting_words (
   constraint waiting_words_pkey PRIMARY KEY (question_id),
   constraint waiting_words_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
   constraint waiting_words_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000)))
+);
+
+create table webhook_deliveries (
+  id uuid not null,
+  webhook_id uuid not null,
+  event text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  status smallint,
+  fault text,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+
+create table webhooks (
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  batch_id uuid,
+  secret_number integer not null default 1,
+  secret_changed_at timestamp with time zone,
+  left_alone_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint webhooks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['batch.phase_entered'::text, 'question.published'::text, 'question.declined'::text, 'batch.completed'::text, 'outcome.given'::text]))),
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_secret_number_check CHECK ((secret_number > 0)),
+  constraint webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
 );
 
 CREATE OR REPLACE FUNCTION public.add_job(name text, payload jsonb, key text, most_tries integer, due_at timestamp with time zone DEFAULT now())

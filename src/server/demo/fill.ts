@@ -60,7 +60,7 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
 
 async function ask(deps: Deps, batchId: string, { author, text, misspelt = text }: DemoQuestion): Promise<string> {
   const words = { name: author, email: emailOf(author), text: misspelt };
-  return (await submitQuestion(deps, { batchId, ...words, key: undefined, voter: newVoter() })).id;
+  return (await submitQuestion(deps, { batchId, ...words, key: undefined, voter: newVoter(), language: 'en' })).id;
 }
 
 async function giveStones(

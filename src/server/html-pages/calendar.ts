@@ -16,13 +16,17 @@ const askAgainAfterS = 3600;
 
 /** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
 export function serveCalendars(app: FastifyInstance, { db, site }: Pick<Deps, 'db' | 'site'>): void {
-  app.get<{ Params: { address: string } }>(calendarPath(':address'), async (request, reply) => {
-    const told = await withinDeadline(findToldDeadlines(db, request.params.address));
-    if (!told) return reply.callNotFound();
-    const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
-    const text = toCalendar(told, said, toOwnOrigin(request, site.origin));
-    return sendText(request, reply, { type: 'text/calendar; charset=utf-8', text });
-  });
+  app.get<{ Params: { address: string } }>(
+    calendarPath(':address'),
+    { config: { openToAll: true } },
+    async (request, reply) => {
+      const told = await withinDeadline(findToldDeadlines(db, request.params.address));
+      if (!told) return reply.callNotFound();
+      const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
+      const text = toCalendar(told, said, toOwnOrigin(request, site.origin));
+      return sendText(request, reply, { type: 'text/calendar; charset=utf-8', text });
+    },
+  );
 }
 
 /** Without a method: it is published, and nobody is invited. */

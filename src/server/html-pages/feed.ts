@@ -25,7 +25,7 @@ type Asked = { origin: string; headers: FastifyRequest['headers']; council: Iden
  */
 export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
   const serve = (path: string, type: string, write: (index: Index, asked: Asked) => string) =>
-    app.get(path, async (request, reply) => {
+    app.get(path, { config: { openToAll: true } }, async (request, reply) => {
       const index = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
       return sendText(request, reply, {

@@ -10,7 +10,13 @@ const noResult = { html: '', title: '', description: '' };
 export async function loadPages(folder = builtPages): Promise<Pages> {
   const file = `${folder}/.server/server.js`;
   if (!existsSync(file))
-    return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '', drawResult: () => noResult };
+    return {
+      languages: ['en'],
+      lazyPaths: [],
+      fillShell: (shell) => shell,
+      drawPage: () => '',
+      drawResult: () => noResult,
+    };
   const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
   return pages;
 }

@@ -8,6 +8,7 @@ import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
@@ -21,8 +22,8 @@ import { inTheme, themeOf } from './theme.ts';
 import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
- * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle`, `/privacy`, `/accessibility`
- * and `/imprint` for everyone, `/admin`, and the 404 page for any other path.
+ * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and what the
+ * browser alone draws (`lazyPaths`) for everyone, `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -39,7 +40,8 @@ export async function servePages(
   const page = { preHandler: keepChosenLanguage(languages) };
 
   const { councilInfoUrl } = deps.config;
-  servePublicPages(app, { pages, languages, page, shells, councilInfoUrl, identity: () => site.identity });
+  const { lazyPaths } = built;
+  servePublicPages(app, { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity: () => site.identity });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
@@ -64,12 +66,13 @@ export async function servePages(
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
+  lazyPaths: readonly string[];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, languages, page, shells, councilInfoUrl, identity } = options;
+  const { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
@@ -102,7 +105,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const path of ['/privacy', '/accessibility'])
+  for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
       return sendPage(request, reply, pages.empty('privacy', shell), shell);
@@ -160,6 +163,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, path) => {
       // Vite puts a hash of the content into the names of what it builds.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Previews of links show it.
+      if (/[/\\]social(?:-plain)?\.png$/.test(path)) reply.headers(openHeaders);
     },
   });
 }

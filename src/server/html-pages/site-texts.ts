@@ -36,10 +36,10 @@ function siteScript(texts: SiteTexts, language: string, audience: Audience): Sit
 }
 
 /** What pages in a language say of the council in its own words; undefined where it has none. */
-function toSiteTexts({ identity, logo }: Site, language: string): SiteTexts | undefined {
+function toSiteTexts({ identity, logo, canMail }: Site, language: string): SiteTexts | undefined {
   const { name, contact, imprint, time_zone, second_phase } = identity;
   const words = Object.hasOwn(second_phase, language) ? second_phase[language] : undefined;
-  if (!name && !contact && !imprint && !time_zone && !logo && !words) return undefined;
+  if (!name && !contact && !imprint && !time_zone && !logo && !words && !canMail) return undefined;
   return {
     own: [...(name ? [sayName(name)] : []), ...(words ? [sayWords(words, language)] : [])],
     ...(name && { ownTitle: catalogues()[language]?.public.ui.title }),
@@ -47,6 +47,7 @@ function toSiteTexts({ identity, logo }: Site, language: string): SiteTexts | un
     imprint,
     logo: logo && { address: logo.address, width: logo.width, height: logo.height },
     timeZone: time_zone,
+    canMail,
   };
 }
 

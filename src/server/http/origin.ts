@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { OurHosts } from './allowed-hosts.ts';
+import { bearerOf } from './bearer.ts';
 
 type Ours = Pick<OurHosts, 'publicOrigin' | 'site'>;
 const none = { panelOrigin: undefined, panelHost: undefined };
@@ -9,11 +10,11 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site makes a visitor's browser send. Each has to say that it is ours: by its
- * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true.
+ * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true. A program with a token needs neither.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ours: Ours): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = reading.has(request.method) || comesFromUs(request, ours);
+    const isOurs = reading.has(request.method) || bearerOf(request) !== undefined || comesFromUs(request, ours);
     done(isOurs ? undefined : new AppError('foreign_origin'));
   });
 }

@@ -17,6 +17,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
   payload_too_large: [413, 'Payload too large', 'The body is larger than any valid request.'],
   route_not_found: [404, 'Not found', 'There is no such call; see /api/docs.'],
+  method_not_allowed: [405, 'Method not allowed', 'This path takes other methods; `Allow` names them.'],
   host_unknown: [
     421,
     'Host unknown',
@@ -26,6 +27,12 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   credentials_missing: [400, 'Credentials missing', 'You must provide either an email or phone number and a password'],
   sign_in_failed: [401, 'Sign-in failed', 'Email or password is not right.'],
   sign_in_required: [401, 'Sign-in required', 'Sign in as an administrator first.'],
+  token_invalid: [401, 'Token invalid', 'There is no such token, or it does not work any more.'],
+  token_of_other_batch: [
+    403,
+    'Token of other batch',
+    'This token is for one batch, and the call is not about that one alone.',
+  ],
   role_insufficient: [403, 'Role insufficient', 'Your role does not allow this.'],
   code_wrong: [401, 'Code wrong', 'The code is not right, was used, or is too old.'],
   second_factor_wrong: [401, 'Second factor wrong', 'The code is not right.'],
@@ -66,6 +73,14 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   session_not_found: [404, 'Session not found', 'You have no session with this id.'],
   network_not_found: [404, 'Network not found', 'No network with this id was at a limit within the last day.'],
   job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
+  token_not_found: [404, 'Token not found', 'There is no token with this id.'],
+  webhook_not_found: [404, 'Webhook not found', 'There is no webhook with this id.'],
+  webhook_address_refused: [
+    400,
+    'Webhook address refused',
+    'Webhooks go by https to the public internet, without a password in the address; into other networks only where WEBHOOK_ALLOW names them.',
+  ],
+  delivery_not_found: [404, 'Delivery not found', 'This webhook has no delivery with this id any more.'],
   email_taken: [409, 'Email taken', 'Another user has this email address.'],
   administrator_exists: [409, 'Administrator exists', 'Somebody with this address is an administrator already.'],
   last_owner: [

@@ -6,12 +6,16 @@ import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/wire
 import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { bearerOf } from './bearer.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
 
+/** Somebody who has signed in, or a program with a token, which may be for one batch only. */
+export type Program = { administrator: Administrator; onlyBatch?: string | undefined };
+
 /** Who is calling, as far as the endpoint's access asks. */
 type Caller<A extends Access> = A extends readonly Role[]
-  ? { administrator: Administrator }
+  ? Program
   : A extends 'voter'
     ? { voter: VoterIdentity }
     : Record<never, never>;
@@ -37,28 +41,34 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Identifies the caller. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
-type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Access>>;
+/** Identifies the caller. Throws `sign_in_required`, `token_invalid`, `role_insufficient` or `voter_unknown`. */
+type Gatekeeper = (
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'access' | 'peopleOnly'>,
+) => Promise<Caller<Access>>;
 
-/** How a request's cookies are looked up; undefined when they name nobody. */
+/** How a request's cookies or its token are looked up; undefined when they name nobody. */
 type CallerLookups = {
   findAdministrator: (request: FastifyRequest) => Promise<Administrator | undefined>;
+  findProgram: (token: string) => Promise<Program | undefined>;
   findVoter: (request: FastifyRequest) => Promise<VoterIdentity | undefined>;
 };
 
 /** Lets in whom an endpoint's access asks for. */
-export function createGatekeeper({ findAdministrator, findVoter }: CallerLookups): Gatekeeper {
-  return async (request, access) => {
+export function createGatekeeper({ findAdministrator, findProgram, findVoter }: CallerLookups): Gatekeeper {
+  return async (request, { access, peopleOnly }) => {
     if (access === 'public') return {};
     if (access === 'voter') {
       const voter = await findVoter(request);
       if (!voter) throw new AppError('voter_unknown');
       return { voter };
     }
-    const administrator = await findAdministrator(request);
-    if (!administrator) throw new AppError('sign_in_required');
-    if (!access.includes(administrator.role)) throw new AppError('role_insufficient');
-    return { administrator };
+    const token = bearerOf(request);
+    const caller = token === undefined ? { administrator: await findAdministrator(request) } : await findProgram(token);
+    if (!caller?.administrator) throw new AppError(token === undefined ? 'sign_in_required' : 'token_invalid');
+    const mayCall = access.includes(caller.administrator.role) && !(peopleOnly && token !== undefined);
+    if (!mayCall) throw new AppError('role_insufficient');
+    return caller as Program;
   };
 }
 
@@ -97,8 +107,9 @@ function addRoute<E extends Endpoint, Answer>(
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await app.gatekeeper(request, endpoint.access);
+    const caller = await app.gatekeeper(request, endpoint);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+    refuseOtherBatches(endpoint, call);
     if (request.raw.socket.destroyed) throw new ClientGoneError();
     return { call, waitMs: await app.callLimits.take(endpoint, call) };
   };
@@ -107,6 +118,7 @@ function addRoute<E extends Endpoint, Answer>(
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    config: { openToAll: endpoint.openToAll === true },
     ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
     handler: async (request, reply) => {
       const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
@@ -116,6 +128,16 @@ function addRoute<E extends Endpoint, Answer>(
       return send(answer, reply.status(endpoint.status));
     },
   });
+}
+
+type Named = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
+
+/** A token for one batch makes no call that reaches another. */
+function refuseOtherBatches({ batchIn }: Endpoint, call: object): void {
+  const { onlyBatch, params, query, body } = call as Named & Pick<Program, 'onlyBatch'>;
+  if (onlyBatch === undefined || batchIn === 'answer') return;
+  const named = { params: params?.id, query: query?.batch, body: body?.batch_id };
+  if (!batchIn || named[batchIn] !== onlyBatch) throw new AppError('token_of_other_batch');
 }
 
 /** The path of an endpoint as Fastify names it: with `:id` for the contract's `{id}`. */

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { type OurHosts, refuseUnknownHosts } from './allowed-hosts.ts';
+import { ignoreCookiesBesideTokens } from './bearer.ts';
+import { openAnswers } from './open-answers.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
@@ -54,7 +56,9 @@ export function createHttpServer(
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
   addRequestHeaders(app);
+  openAnswers(app);
   refuseUnknownHosts(app, ours);
+  ignoreCookiesBesideTokens(app);
   refuseForeignOrigins(app, ours);
   answerProblems(app);
   return app;

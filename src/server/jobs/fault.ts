@@ -1,8 +1,13 @@
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
-import { MailFault } from '#server/mail/fault.ts';
+
+/**
+ * A failure whose kind may be told, in the log and to owners (`admin.jobs.faults` in the languages): its message is that kind and
+ * nothing else. What another party said may quote an address or what was sent.
+ */
+export class KnownFault extends Error {}
 
 /** What is kept of a failure and told to owners, as its kind only: an error's own words may hold what nobody is to read. */
 export function toFault(error: unknown): string {
-  if (error instanceof MailFault) return error.message;
+  if (error instanceof KnownFault) return error.message;
   return isDatabaseUnavailable(error) ? 'DATABASE' : 'UNEXPECTED';
 }

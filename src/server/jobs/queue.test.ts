@@ -6,6 +6,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { resetLinkJob } from '#server/features/people/administrators/mail-jobs.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/database.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
@@ -19,7 +20,7 @@ async function openPlace() {
   const connection = await createDatabase(server);
   const { db } = connect(connection, () => {});
   onTestFinished(() => db.destroy());
-  const add = () => addJob(db, 'mail_reset_link', { administrator: null, language: 'en' }, { key: 'one', tries: 3 });
+  const add = () => addJob(db, { ...resetLinkJob, tries: 3 }, { administrator: null, language: 'en' });
   return { connection, db, add, read: () => db.selectFrom('jobs').selectAll().execute() };
 }
 

@@ -1,35 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '#server/database/connect.ts';
-import type { JobName, Jobs } from './add-job.ts';
+import type { JobName } from '#contract/running/jobs.ts';
+import type { Deps } from '#server/deps.ts';
 import { toFault } from './fault.ts';
+import type { JobKind } from './job-kind.ts';
 import { logFailure } from './log-failure.ts';
 import { type LeasedJob, leaseJob, noteDone, noteFailure, renewLeases } from './queue.ts';
 
-/** What is done for each job. A job may be done twice, never not at all. */
-export type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
-
 const stopGraceMs = 5_000;
 
-type JobWorkerDeps = { db: Database; tasks: Tasks; logger: Logger; everyMs: number };
+type JobWorkerDeps = { deps: Deps; kinds: readonly JobKind<never>[]; logger: Logger; everyMs: number };
 
 /**
  * Works what was written down to be done later. It asks again and again whether a job is due, and says which it still works.
  * Jobs of one name are done one after the other. Any copy of the app may work any job.
  */
 export class JobWorker {
-  readonly #deps: JobWorkerDeps;
+  readonly #db: Deps['db'];
+  readonly #logger: Logger;
+  readonly #everyMs: number;
+  readonly #deps: Deps;
+  readonly #kinds: ReadonlyMap<JobName, JobKind<never>>;
   readonly #working = new Map<JobName, { id: string; end: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopping = false;
 
-  constructor(deps: JobWorkerDeps) {
+  constructor({ deps, kinds, logger, everyMs }: JobWorkerDeps) {
     this.#deps = deps;
+    this.#db = deps.db;
+    this.#logger = logger;
+    this.#everyMs = everyMs;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tick(), this.#deps.everyMs).unref();
+    this.#timer = setInterval(() => this.#tick(), this.#everyMs).unref();
   }
 
   /** Lets the jobs that are under way end, but waits no longer for them than a moment; what is left is done by the next copy. */
@@ -45,22 +51,21 @@ export class JobWorker {
     if (this.#stopping) return;
     // A database that is slow or away is not asked again before it has answered.
     this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#deps.logger.warn({ err: error }, 'jobs could not be looked for; trying again'))
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be looked for; trying again'))
       .finally(() => {
         this.#looking = undefined;
       });
   }
 
   async #look(): Promise<void> {
-    const { db, tasks } = this.#deps;
     await renewLeases(
-      db,
+      this.#db,
       [...this.#working.values()].map(({ id }) => id),
     );
-    const names = Object.keys(tasks) as JobName[];
+    const names = [...this.#kinds.keys()];
     while (!this.#stopping) {
       const job = await leaseJob(
-        db,
+        this.#db,
         names.filter((name) => !this.#working.has(name)),
       );
       if (!job) return;
@@ -69,12 +74,11 @@ export class JobWorker {
   }
 
   async #work(job: LeasedJob): Promise<void> {
-    const { db, logger } = this.#deps;
     try {
       const fault = await this.#try(job);
-      await (fault ? noteFailure(db, job, fault) : noteDone(db, job));
+      await (fault ? noteFailure(this.#db, job, fault) : noteDone(this.#db, job));
     } catch (error) {
-      logger.warn({ err: error }, 'what became of a job could not be noted; it is done again');
+      this.#logger.warn({ err: error }, 'what became of a job could not be noted; it is done again');
     }
     this.#working.delete(job.name);
     this.#tick(); // the next of its name need not wait
@@ -82,12 +86,13 @@ export class JobWorker {
 
   /** The fault that it met, if any. */
   async #try(job: LeasedJob): Promise<string | undefined> {
-    const { logger, tasks } = this.#deps;
+    const kind = this.#kinds.get(job.name);
+    if (!kind) return undefined; // only jobs of these kinds are leased
     try {
-      await tasks[job.name](job.payload as never);
+      await kind.work(this.#deps, job.payload as never);
       return undefined;
     } catch (error) {
-      logFailure(logger, job, error);
+      logFailure(this.#logger, kind, job, error);
       return toFault(error);
     }
   }

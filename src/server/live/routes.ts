@@ -10,7 +10,7 @@ import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, deps: Deps): void {
   const { publicPage, streams } = deps;
-  app.get(eventsPath, async (request, reply) => {
+  app.get(eventsPath, { config: { openToAll: true } }, async (request, reply) => {
     // A client that leaves meanwhile has no address any more.
     const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.

@@ -7,6 +7,9 @@ export type MailConfig = { smtpUrl: string; from: string };
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
+/** What an operator does about a mail that does not leave. */
+export const lookAtMail = 'look at SMTP_URL, MAIL_FROM and the mail server';
+
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail over SMTP; without SMTP_URL it knows that it cannot, and says so where a mail would have been needed. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
+import { tokenRoles } from '#contract/running/tokens.ts';
+import { WebhookBody } from '#contract/running/webhooks.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/wire/errors.ts';
 import type { Limit } from '#contract/wire/rate-limits.ts';
@@ -18,31 +20,45 @@ export function describeApi(): JsonObject {
     info: {
       title: 'Ten Stones',
       version: '1',
-      description: [
-        'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The tag of a call says',
-        'who may make it: `public`, `voter`, or the least role of an administrator (viewer, moderator, administrator,',
-        'owner), beside which `council` stands. Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as',
-        'browsers do by themselves. Too many calls are answered 429 with the seconds to wait in `Retry-After`.',
-      ].join(' '),
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+      description: introduction,
     },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...new Set(endpoints.map(tagOf))].sort().map((name) => ({ name, description: `Calls about ${name}.` })),
     paths,
     components: {
-      schemas: { Problem: toSchema(Problem, 'output') },
+      schemas: { Problem: toSchema(Problem, 'output'), WebhookBody: toSchema(WebhookBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'ten-stones.session_token' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token that an owner made in the panel.' },
         voter: { type: 'apiKey', in: 'cookie', name: 'voter' },
       },
     },
+    webhooks: { event: describeWebhook() },
   };
 }
+
+const introduction = [
+  'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The description of a call says who',
+  'may make it.',
+  '**Programs** send `Authorization: Bearer …` with a token that an owner made, and no cookie; they need no `Origin`. A browser',
+  'signs in and keeps a cookie; its writes name our own address in `Origin`, as browsers do by themselves.',
+  'Bodies are JSON; anything else is answered 415. A path that takes other methods answers 405 and names them in `Allow`.',
+  'What is marked so can be read by pages of any origin (CORS), without cookies.',
+  '**Retries**: a write that takes `Idempotency-Key`, any text of up to 200 characters that its caller made, is done once; the',
+  'same call with the same key has the same answer, another one 409. Changes take `If-Match` with the `revision` that was read.',
+  '**Long lists** take `limit` (at most 500) and `offset`; the audit is read by `older_than`. Without them the whole list comes.',
+  '**Limits** stand with each call. Too many calls are answered 429 with the seconds to wait in `Retry-After`, and 503 with it',
+  'while too much is waiting. A body has at most 32 kB, where nothing else is said.',
+].join('\n');
 
 function describeEndpoint(endpoint: Endpoint): JsonObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.limits && { description: endpoint.limits.map(describeLimit).join(' ') }),
-    tags: toTags(endpoint.access),
-    ...(endpoint.access !== 'public' && { security: [{ [endpoint.access === 'voter' ? 'voter' : 'session']: [] }] }),
+    description: describeUse(endpoint),
+    tags: [tagOf(endpoint)],
+    security: toSecurity(endpoint),
     parameters: [
       ...describeParameters('path', endpoint.params),
       ...describeParameters('query', endpoint.query),
@@ -55,6 +71,61 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
       },
     }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
+  };
+}
+
+/** What a call is about: the first part of its path that says so. */
+function tagOf({ path }: Endpoint): string {
+  const [, , first = '', second = ''] = path.split('/');
+  const named = first === 'admin' ? second : first;
+  return named.replace(/\.\w+$/, '');
+}
+
+/** Who may call, where from, and how often. */
+function describeUse(endpoint: Endpoint): string {
+  const { access, openToAll, peopleOnly, batchIn, limits = [], longestBodyBytes } = endpoint;
+  const said = [
+    describeAccess(access),
+    peopleOnly && 'For people who have signed in: no token may make this call.',
+    Array.isArray(access) && batchIn && 'A token for one batch may make it for that batch.',
+    openToAll && 'Pages of any origin may read it.',
+    longestBodyBytes && `The body has at most ${longestBodyBytes} bytes.`,
+    ...limits.map(describeLimit),
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'For everybody.';
+  return access === 'voter' ? 'For a browser with a voter cookie.' : `For these roles: ${access.join(', ')}.`;
+}
+
+function toSecurity({ access, peopleOnly }: Endpoint): JsonObject[] {
+  if (access === 'public') return [];
+  if (access === 'voter') return [{ voter: [] }];
+  const mayBeProgram = !peopleOnly && access.some((role) => tokenRoles.some((one) => one === role));
+  return [{ session: [] }, ...(mayBeProgram ? [{ token: [] }] : [])];
+}
+
+function describeWebhook(): JsonObject {
+  const text = { required: true, schema: { type: 'string' } };
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    post: {
+      operationId: 'receiveWebhook',
+      summary:
+        'Posted to the address of a webhook, signed by the Standard Webhooks scheme (https://www.standardwebhooks.com)',
+      description:
+        'A repeat has the same `webhook-id`. Any status but 2xx, and no answer within 5 s, has it tried again.',
+      tags: ['webhooks'],
+      security: [],
+      parameters: headers.map((name) => ({ name, in: 'header', ...text })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookBody' } } },
+      },
+      responses: { '2XX': { description: 'Heard' }, '4XX': { description: 'Not heard: it is sent again later' } },
+    },
   };
 }
 
@@ -83,8 +154,11 @@ function describeAnswer({ response, produces }: Endpoint): JsonObject {
   return { description: 'Done', content: { 'application/json': { schema: toSchema(response, 'output') } } };
 }
 
-function describeProblems({ access, errors }: Endpoint): JsonObject {
-  const codes = new Set([...errors, ...accessErrors(access), ...commonErrors]);
+const bodyErrors = ['malformed_json', 'unsupported_media_type', 'payload_too_large'] as const;
+
+function describeProblems({ access, errors, body }: Endpoint): JsonObject {
+  const ofBody = body ? bodyErrors : [];
+  const codes = new Set([...errors, ...accessErrors(access), ...ofBody, ...commonErrors]);
   const byStatus = Map.groupBy(codes, (code) => problemTable[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
@@ -97,15 +171,10 @@ function describeProblems({ access, errors }: Endpoint): JsonObject {
   );
 }
 
-/** The least role that may call stands for those above it. */
-function toTags(access: Access): string[] {
-  if (typeof access === 'string') return [access];
-  return access.filter((role, index) => index === 0 || role === 'council');
-}
-
 function accessErrors(access: Access): ErrorCode[] {
   if (access === 'public') return [];
-  return access === 'voter' ? ['voter_unknown'] : ['sign_in_required', 'role_insufficient'];
+  if (access === 'voter') return ['voter_unknown'];
+  return ['sign_in_required', 'token_invalid', 'role_insufficient', 'token_of_other_batch'];
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {

@@ -5,12 +5,14 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import type { NoActiveBatchProps } from './pages/no-active-batch.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
-// Pages that few open: they need not come with the questions.
-const PrivacyPage = lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage));
-const AccessibilityPage = lazyPage(() =>
-  import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage),
-);
-const ImprintPage = lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage));
+/** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
+const lazyPages: Readonly<Record<string, ComponentType>> = {
+  '/privacy': lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
+  '/accessibility': lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
+  '/imprint': lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage)),
+};
+export const lazyPaths: readonly string[] = Object.keys(lazyPages);
+
 const WallPage = lazyPage(() => import('./pages/wall-page.tsx').then((page) => page.WallPage));
 
 export type AppProps = {
@@ -34,46 +36,10 @@ export function App(props: AppProps) {
 }
 
 function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, ...views }: AppProps) {
-  switch (withoutLastSlashes(pathname) || '/') {
-    case '/':
-      return new URLSearchParams(search).get('view') === 'wall' ? (
-        <Suspense fallback={null}>
-          <WallPage />
-        </Suspense>
-      ) : (
-        <QuestionsPage {...views} />
-      );
-    case '/training-circle':
-      return (
-        <Suspense>
-          <TrainingCircle />
-        </Suspense>
-      );
-    case '/privacy':
-      return (
-        <Suspense>
-          <PrivacyPage />
-        </Suspense>
-      );
-    case '/accessibility':
-      return (
-        <Suspense>
-          <AccessibilityPage />
-        </Suspense>
-      );
-    case '/imprint':
-      return (
-        <Suspense>
-          <ImprintPage />
-        </Suspense>
-      );
-    default:
-      return (
-        <Suspense>
-          <NotFound pathname={pathname} />
-        </Suspense>
-      );
-  }
+  const path = withoutLastSlashes(pathname) || '/';
+  if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage {...views} />;
+  const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path];
+  return <Suspense fallback={null}>{LazyPage ? <LazyPage /> : <NotFound pathname={pathname} />}</Suspense>;
 }
 
 function withoutLastSlashes(pathname: string): string {

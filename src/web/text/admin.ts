@@ -48,5 +48,7 @@ export const actsText = part('admin', 'acts');
 export const resultFilesText = part('admin', 'resultFiles');
 /** The print that is handed to the council. */
 export const packText = part('admin', 'pack');
+/** The desk, where questions are decided one after the other. */
+export const deskText = part('admin', 'desk');
 /** Where the council, or who does it for them, writes what became of questions. */
 export const outcomesText = part('admin', 'outcomes');

@@ -24,6 +24,8 @@ export const meanwhileText = part('later', 'meanwhile');
 export const keptText = part('later', 'kept');
 /** Questions that ask the same as what somebody types. */
 export const similarText = part('later', 'similar');
+/** For who asked where questions are read before they are published. */
+export const receivedText = part('later', 'received');
 /** For who tells others of what they took part in. */
 export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */

@@ -4,6 +4,7 @@ import type { LiveChange } from '#contract/council/events.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { accentApi } from '#contract/running/accent.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Listener } from '#tests/support/listener.ts';
@@ -12,7 +13,7 @@ import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike
 import { type Caller, callers, type World } from './town.ts';
 
 /** What one endpoint or page is asked for, in each way in which stones could show. */
-type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
+export type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
 
 /**
  * Looks at every endpoint of the contract, every page, file and figure, as everybody. Of the streams `each` message counts, or all
@@ -45,7 +46,7 @@ export async function crawl(world: World, told: 'each' | 'together'): Promise<Si
 
 const languages = ['en', 'de', 'fr', 'es', 'ar'];
 
-const otherPlaces: Visit[] = [
+export const otherPlaces: Visit[] = [
   ...languages.map((language) => ({ path: '/', headers: { 'accept-language': language } })),
   ...['br', 'gzip', 'identity'].map((encoding) => ({
     path: activeBatchApi.read.path,
@@ -76,6 +77,7 @@ function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): V
 function queriesOf({ name }: Endpoint, batch: string, questions: World['questions']): string[] {
   if (name === questionsApi.count.name) return ['', `?batch=${batch}`, '?search=Question'];
   if (name === accentApi.shades.name) return ['?accent=%23112233'];
+  if (name === addressRetentionApi.preview.name) return ['?months=12'];
   const ids = questions.map(({ id }) => id).join();
   if (name === ownQuestionsApi.confirm.name) return [`?ids=${ids}`];
   if (name !== questionsApi.list.name) return [''];

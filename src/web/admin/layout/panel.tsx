@@ -13,6 +13,7 @@ import { BatchesTab } from '#web/features/panel/batches/list/batches-tab.tsx';
 import { BatchPage } from '#web/features/panel/batches/page/batch-page.tsx';
 import type { BatchView } from '#web/features/panel/batches/page/views.ts';
 import { CountWarning } from '#web/features/panel/count/count-warning.tsx';
+import { WaitingNotice } from '#web/features/panel/desk/waiting.tsx';
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { QuestionsTab } from '#web/features/panel/questions/questions-tab.tsx';
 import { IdentityTab } from '#web/features/panel/site/identity-tab.tsx';
@@ -51,6 +52,7 @@ function TeamPanel() {
     <PanelFrame title={adminText.title} lead={adminText.subtitle} isHeading={!batch} titleRef={titleRef}>
       <BackupWarning />
       <CountWarning />
+      {lists && <WaitingNotice batches={lists.batches} open={batch} />}
       {lists && (batch ? <OpenBatch batch={batch} batches={lists.batches} /> : <PanelTabs {...lists} />)}
       {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
       {!lists && !failed && <Loading />}

@@ -1,7 +1,8 @@
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
+import { shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import { hashForBallot } from '#server/features/council/voters/hashes.ts';
@@ -24,6 +25,37 @@ export async function castBallot(
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const hashed = hashForBallot(voter, { batchId, choices }, secrets.voters);
   return ballotWatch.follow(ballots.add({ ...hashed, batchId, choices, idempotencyKey }));
+}
+
+type CastBallot = { voter: VoterIdentity; choices: Choices; idempotencyKey: string };
+
+/**
+ * Gives the stones of several voters in a transaction that somebody else opened, as a stack of paper that is entered with its audit
+ * entry: all of them count or none. Steps that are due were taken before (`dueSteps.takeIfDue()`).
+ * @throws AppError as `castBallot`
+ */
+export async function castTogether(
+  tx: DatabaseTransaction,
+  { secrets, countWatch }: Pick<Deps, 'secrets' | 'countWatch'>,
+  batchId: string,
+  cast: readonly CastBallot[],
+): Promise<BallotReceipt[]> {
+  if (!countWatch.isDurable) throw new AppError('database_unsafe');
+  await shareBatches(tx, [batchId]); // what stands against one of them does not change any more
+  const ballots = cast.map(({ voter, ...ballot }) => ({
+    ...hashForBallot(voter, { ...ballot, batchId }, secrets.voters),
+    ...ballot,
+    batchId,
+  }));
+  const taken = await insertBallots(tx, ballots);
+  const left = ballots.filter((ballot) => !taken.has(ballot));
+  const explained = explain(left, await readCircumstances(tx, left), decide);
+  return ballots.map((ballot) => {
+    const answer = taken.get(ballot) ?? explained.get(ballot);
+    if (answer instanceof AppError) throw answer;
+    if (!answer) throw new Error('A ballot is left out, and nothing says why.');
+    return answer;
+  });
 }
 
 /** Casts the ballots that come at the same time together. */

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { BallotReceipt } from '#contract/council/ballots.ts';
+import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
+import { batchesApi } from '#contract/council/batches.ts';
 import { Channel } from '#contract/council/channels.ts';
-import { castBallot } from '#server/features/council/ballots/cast.ts';
+import { arrivalsApi } from '#contract/running/arrivals.ts';
+import { transact } from '#server/database/transact.ts';
+import { castBallot, castTogether } from '#server/features/council/ballots/cast.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -27,6 +32,35 @@ test('a ballot has the channel by which its voter came; a browser’s is null, a
     await castBallot(app.deps, batch.id, { ...newVoter(), channel }, ballot);
   }
   expect(await readChannels()).toEqual([null, null, 'card', 'booth', 'paper']);
+});
+
+const byPaper = (): VoterIdentity => ({ ...newVoter(), author: null, channel: 'paper' });
+
+test('a stack of paper counts with what its entering writes beside it, or not at all', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { own_question: 'excluded' } });
+  const enter = (choices: Choices[]) =>
+    transact(app.deps.db, async (tx) => {
+      const given = choices.map((one, n) => ({ voter: byPaper(), choices: one, idempotencyKey: `sheet ${n}` }));
+      const receipts = await castTogether(tx, app.deps, batch.id, given);
+      await tx.updateTable('batches').set({ name: 'Entered' }).where('id', '=', batch.id).execute();
+      return receipts;
+    });
+  const foreign = [...choose(questions).slice(1), randomUUID()] as unknown as Choices;
+  await expect(enter([choose(questions), foreign])).rejects.toMatchObject({ code: 'question_unavailable' });
+  expect(await readChannels()).toEqual([]);
+  expect((await admin.send(batchesApi.list, {})).body[0]?.name).toBe(batch.name);
+  expect(await enter([choose(questions), choose(questions)])).toMatchObject([{ round: 1 }, { round: 1 }]);
+  expect(await readChannels()).toEqual(['paper', 'paper']);
+  expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject({ name: 'Entered', ballots: 2 });
+});
+
+test('what is entered from paper arrived in no minute and from no network', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await castBallot(app.deps, batch.id, byPaper(), { choices: choose(questions), idempotencyKey: 'sheet' });
+  await app.deps.arrivals.drain();
+  const { body } = await admin.send(arrivalsApi.read, { params: { id: batch.id } });
+  expect(body).toMatchObject({ ballots: 1, largest_network_percent: 100 });
 });
 
 test('a channel that the contract does not name is refused', async () => {

@@ -1,4 +1,5 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
+import { byOwnDevice } from '#contract/council/channels.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -14,7 +15,7 @@ export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.cast, async ({ params, headers, body, voter, request }) => {
     const idempotencyKey = headers['idempotency-key'];
     const receipt = await castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey });
-    deps.arrivals.add(params.id, receipt, request.ip);
+    if (byOwnDevice.includes(voter.channel)) deps.arrivals.add(params.id, receipt, request.ip);
     return receipt;
   });
   serve(app, ballotsApi.findMine, ({ params, voter }) => readMyBallot(deps, params.id, voter));

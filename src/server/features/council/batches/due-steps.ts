@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/database/connect.ts'
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enterPhase } from './enter-phase.ts';
 import { findBatch } from './repository.ts';
 
@@ -108,6 +109,13 @@ export class DueSteps {
     if (to) await enterPhase({ tx, audit: this.#deps.audit }, batch, to, { by: due.by, dueAt: due.due_at });
   }
 }
+
+/** Written down by the database, whenever a change makes a batch move on by itself (`plan_step()`). */
+export const dueStepJob: JobKind<{ batch: string }> = {
+  name: 'take_due_step',
+  whatToDo: 'look at why, and move the batch on by hand in the panel if it does not heal',
+  work: ({ dueSteps }) => dueSteps.take(),
+};
 
 /**
  * Writes down again when batches move on: after a restore there are no jobs yet. Where the table of jobs is broken, visitors can

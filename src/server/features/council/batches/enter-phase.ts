@@ -2,7 +2,6 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
-import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { readBatch } from './read-batch.ts';
 import { refuseSettingAside } from './rounds.ts';
@@ -37,7 +36,6 @@ export async function enterPhase(
     .set((eb) => ({ phase: to, revision: eb('revision', '+', 1) }))
     .where('id', '=', batch.id)
     .execute();
-  if (allows[to].result) await declineWaiting({ tx, audit }, batch.id);
   const next = await readBatch(tx, batch.id);
   await audit(tx, actor, {
     kind: 'batch.phase_changed',

@@ -1,18 +1,15 @@
 import { phases } from '#contract/council/public-batch.ts';
 import { afterCommit } from '#server/database/transact.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 
 /** What follows in this process when a batch has entered a phase, in whatever way. */
-export function followStep({ publicPage, countWatch }: Pick<Deps, 'publicPage' | 'countWatch'>): Follower {
-  return {
-    kinds: ['batch.phase_changed'],
-    follow: async (tx, acts) => {
-      const isCompleted = acts.some(({ change }) => change.after?.phase === phases.completed);
-      afterCommit(tx, () => {
-        publicPage.changed();
-        if (isCompleted) countWatch.recountSoon();
-      });
-    },
-  };
-}
+export const followStep: Follower = {
+  kinds: ['batch.phase_changed'],
+  follow: async (tx, acts, { publicPage, countWatch }) => {
+    const isCompleted = acts.some(({ change }) => change.after?.phase === phases.completed);
+    afterCommit(tx, () => {
+      publicPage.changed();
+      if (isCompleted) countWatch.recountSoon();
+    });
+  },
+};

@@ -15,7 +15,9 @@ import { moveReveal } from './reveal.ts';
 import { showStonesNow } from './show-stones.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
-  serve(app, batchesApi.list, () => readBatches(deps));
+  serve(app, batchesApi.list, async ({ onlyBatch }) =>
+    (await readBatches(deps)).filter(({ id }) => onlyBatch === undefined || id === onlyBatch),
+  );
   serve(app, batchesApi.create, ({ headers, body, administrator }) =>
     createBatch(deps, administrator, body, headers['idempotency-key']),
   );

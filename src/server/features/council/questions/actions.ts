@@ -7,6 +7,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/council/ballot-paper/repository.ts';
+import { refuseUnpublished } from '#server/features/council/batches/question-moves.ts';
 import { rethrowRefusal } from '#server/features/council/batches/refusals.ts';
 import { toOrigins } from '#server/features/trust/audit/origins.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
@@ -14,7 +15,6 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { holdQuestions } from './held-questions.ts';
 import { rememberEdit } from './question-edits.ts';
-import { refuseUnpublished } from './question-states.ts';
 import {
   blankQuestion,
   deleteQuestion,

@@ -5,11 +5,12 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
+import { listLawful } from '#server/features/council/batches/question-moves.ts';
 import { rethrowRefusal } from '#server/features/council/batches/refusals.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { rememberEdit } from './question-edits.ts';
-import { listLawful, lockStands } from './question-states.ts';
+import { lockStands } from './question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from './repository.ts';
 import { dropWaitingWords, findWaitingWords, type WaitingWords } from './waiting-words.ts';
 

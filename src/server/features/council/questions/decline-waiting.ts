@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
+import { phases } from '#contract/council/public-batch.ts';
 import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import { theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 
-/** What nobody has decided on when a batch is completed comes to no council: its author reads why. The caller holds the batch's lock. */
-export async function declineWaiting(
-  { tx, audit }: { tx: DatabaseTransaction; audit: WriteAudit },
+/** What nobody has decided on when a batch is completed comes to no council: its author reads why. */
+export const declineWaiting: Follower = {
+  kinds: ['batch.phase_changed'],
+  follow: async (tx, acts, { audit }) => {
+    for (const { batchId, change } of acts)
+      if (batchId && change.after?.phase === phases.completed)
+        await declineIn(batchId, { tx, audit, actor: theServer });
+  },
+};
+
+/** Whoever completes the batch holds its lock. */
+async function declineIn(
   batchId: string,
+  by: { tx: DatabaseTransaction; audit: WriteAudit; actor: typeof theServer },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from questions where batch_id = ${batchId} and waits order by timestamp, id
-  `.execute(tx);
+  `.execute(by.tx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0)
-    await moveQuestions(
-      { tx, audit, actor: theServer },
-      { ids, to: 'declined', by: 'completion', reason: notLookedAtInTime },
-    );
+  if (ids.length > 0) await moveQuestions(by, { ids, to: 'declined', by: 'completion', reason: notLookedAtInTime });
   // Other words for what stands: it went on as it was.
   await sql`
     with gone as (
@@ -26,5 +34,5 @@ export async function declineWaiting(
       returning question_id
     )
     update questions set state_reason = ${notLookedAtInTime} from gone where questions.id = gone.question_id
-  `.execute(tx);
+  `.execute(by.tx);
 }

@@ -2,9 +2,10 @@ import type { QuestionState } from '#contract/council/question-state.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { listLawful, type Mover } from '#server/features/council/batches/question-moves.ts';
 import type { MovedStates } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
-import { listLawful, lockStands, type Mover, type Stand, writeState } from './question-states.ts';
+import { lockStands, type Stand, writeState } from './question-states.ts';
 import { blankQuestion } from './repository.ts';
 
 export type Movement = {

@@ -1,10 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { QuestionState } from '#contract/council/question-state.ts';
-import { AppError } from '#server/app-error.ts';
-import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
-
-/** As whom a question is moved; the table `question_moves` says from where to where each may. */
-export type Mover = 'moderator' | 'author' | 'completion' | 'undo';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Mover } from '#server/features/council/batches/question-moves.ts';
 
 /** Of a question in a query: that a moderator has to decide, on it or on other words for it. */
 export const isToBeDecided = sql<SqlBool>`(
@@ -30,21 +27,6 @@ export async function lockStands(tx: DatabaseTransaction, ids: readonly string[]
   return rows;
 }
 
-/** The states that this mover can give a question that is in this state, where its batch stands now. */
-export async function listLawful(
-  db: Database,
-  { state, batch_id }: Pick<Stand, 'state' | 'batch_id'>,
-  by: Mover,
-): Promise<QuestionState[]> {
-  const { rows } = await sql<{ to_state: QuestionState }>`
-    select to_state from question_moves
-    where from_state = ${state} and by = ${by}
-      and phase = coalesce((select phase from batches where id = ${batch_id}::uuid), 1)
-    order by to_state
-  `.execute(db);
-  return rows.map(({ to_state }) => to_state);
-}
-
 export type StateChange = {
   ids: readonly string[];
   to: QuestionState;
@@ -66,13 +48,4 @@ export async function writeState(tx: DatabaseTransaction, change: StateChange): 
   `.execute(tx);
   await sql`select set_config('ten_stones.moves_by', '', true)`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-/**
- * Only what is published is put into a batch or out of one.
- * @throws AppError state_move_unlawful
- */
-export async function refuseUnpublished(db: Database, stand: Pick<Stand, 'state' | 'batch_id'>): Promise<void> {
-  if (stand.state === 'published') return;
-  throw new AppError('state_move_unlawful', { lawful: await listLawful(db, stand, 'moderator') });
 }

@@ -7,6 +7,7 @@ import { revisionOf } from '#contract/wire/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { mailLanguageFor } from '#server/mail/mail-text.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
 import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
@@ -19,7 +20,8 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
     const { voter, isNew } = await deps.voters.recogniseOrMake(request);
     const key = headers['idempotency-key'];
-    const question = await submitQuestion(deps, { batchId: params.id, ...body, key, voter });
+    const language = mailLanguageFor(request.headers, deps.site.identity);
+    const question = await submitQuestion(deps, { batchId: params.id, ...body, key, voter, language });
     // No page shows it; the moderators hear of it.
     if (question.state === 'waiting') deps.publicPage.changed();
     if (isNew) deps.voters.giveCookie(voter, request, reply);

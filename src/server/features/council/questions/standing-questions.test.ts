@@ -25,6 +25,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
     'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
+    'server/features/council/desk/repository.ts', // the desk: what waits
     'server/features/council/questions/decline-waiting.ts', // finds what waits
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
     'server/features/council/questions/merge-questions.ts', // takes the author of the first of those that it merges
@@ -47,6 +48,7 @@ test('the files that read all that were not deleted, in whatever state', async (
   expect(found.sort()).toEqual([
     'server/features/council/batches/assignment.ts', // says why others than published ones stay where they are
     'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
+    'server/features/council/desk/repository.ts', // counts what waits, lists what somebody sent
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
     'server/features/council/questions/personal-data.ts', // what was merged of an erased person's question is the others'

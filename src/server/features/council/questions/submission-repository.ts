@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Question } from '#contract/council/questions.ts';
+import type { Submission as Sent } from '#contract/council/submissions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Secrets } from '#server/database/secrets.ts';
@@ -9,8 +10,8 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 import { notOnPaper, selectQuestions, toQuestion, undecided } from './question-rows.ts';
 import { digestSubmission, type SentQuestion, type StoredSubmission } from './same-submission.ts';
 
-/** What a visitor sends to a batch. */
-export type Submission = SentQuestion & { batchId: string; voter: VoterIdentity };
+/** What a visitor sends to a batch, and the language in which they read. */
+export type Submission = SentQuestion & Sent & { batchId: string; voter: VoterIdentity; language: string };
 
 /** What ties questions to browsers is hashed with `voters`, what was sent with `people`. */
 export type SubmissionKeys = Pick<Secrets, 'voters' | 'people'>;

@@ -45,15 +45,15 @@ async function storeSubmissions(
   if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions, secrets);
   return transact(db, async (tx) => {
     const stored = await insertSubmissions(tx, submissions, secrets);
-    const acts = [...stored.values()].map(toAct);
+    const acts = [...stored].map(toAct);
     if (acts.length > 0) await afterAct(tx, acts);
     return stored;
   });
 }
 
 /** A visitor's act, which stands in no audit. */
-function toAct({ id, batch_id }: Question): Act {
-  const of = { entryId: null, batchId: batch_id, subjectId: id };
+function toAct([sent, { id, batch_id }]: [Submission, Question]): Act {
+  const of = { entryId: null, batchId: batch_id, subjectId: id, sent };
   return { ...of, kind: 'question.submitted', actor: null, change: { before: null, after: null } };
 }
 

@@ -7,13 +7,15 @@ import { routeOf, type Served } from '#server/http/serve.ts';
 
 const description = { type: 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
+const toAll = { config: { openToAll: true } };
+
 /** What any cache may store is sent as the public page is, without a look at the caller. */
 export function resultRoutes(app: Served, { results }: Pick<Deps, 'results'>): void {
-  app.get(resultsApi.list.path, async (request, reply) => {
+  app.get(resultsApi.list.path, toAll, async (request, reply) => {
     const list = results.list('json', ({ listed }) => toForm(ResultList.parse({ batches: listed })));
     return sendRepresentation(request, reply, await withinDeadline(list), description);
   });
-  app.get<{ Params: { slug: string } }>(routeOf(resultsApi.read), async (request, reply) => {
+  app.get<{ Params: { slug: string } }>(routeOf(resultsApi.read), toAll, async (request, reply) => {
     const read = async () => {
       const batch = await results.find(request.params.slug);
       return batch && results.page(batch, 'json', toForm);

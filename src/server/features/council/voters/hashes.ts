@@ -28,8 +28,9 @@ export function hashVoter({ id }: VoterIdentity, batchId: string, key: KeyObject
 }
 
 /** What ties a question to the browser that submitted it; it differs from question to question, and from what ballots hold. */
-export function hashAuthor({ id }: VoterIdentity, questionId: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${id}`).digest();
+export function hashAuthor({ author }: VoterIdentity, questionId: string, key: KeyObject): Buffer {
+  if (author === null) return Buffer.alloc(0); // is no question's
+  return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${author}`).digest();
 }
 
 /** What counts a browser that asks others' questions as well: once per batch, and joined with neither its ballot nor its own questions. */

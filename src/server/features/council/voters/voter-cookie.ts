@@ -38,7 +38,7 @@ export function newVoter(): VoterIdentity {
 }
 
 function ofBrowser(id: string): VoterIdentity {
-  return { id: id as VoterId, channel: 'browser' };
+  return { id: id as VoterId, author: id as VoterId, channel: 'browser' };
 }
 
 /** A `Set-Cookie` header for this voter. */

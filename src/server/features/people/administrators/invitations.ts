@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,
@@ -15,7 +16,7 @@ import {
   takeInvitation,
 } from './invitation-repository.ts';
 import { hashToken, toInvitationToken, toLink } from './links.ts';
-import { mailInvitation } from './mail-jobs.ts';
+import { invitationJob } from './mail-jobs.ts';
 import { validity } from './mails.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { insertAdministrator, isAdministrator } from './repository.ts';
@@ -44,7 +45,7 @@ export async function invite(
   const invitation = await db.transaction().execute(async (tx) => {
     const invited = { email: email.toLowerCase(), role };
     await audit(tx, inviter, { kind: 'administrator.invited', after: invited });
-    if (mailer.canSend) await mailInvitation(tx, { invitation: id, inviter: inviter.id, language, address });
+    if (mailer.canSend) await addJob(tx, invitationJob, { invitation: id, inviter: inviter.id, language, address });
     return putInvitation(tx, { id, ...invited, tokenHash: hashToken(token), expiresAt });
   });
   return { ...invitation, link: toLink(address, 'invitation', token), mailed: mailer.canSend };

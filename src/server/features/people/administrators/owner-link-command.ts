@@ -3,7 +3,7 @@ import { connectPatiently } from '#server/database/connect.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { readSecrets } from '#server/database/secrets.ts';
 import { Site } from '#server/features/running/site/site.ts';
-import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
+import { nothingFollows } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { runCommand } from '#server/run-command.ts';
 import { sayMessage } from '#server/terminal.ts';
@@ -27,7 +27,7 @@ await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({
     const parts = {
       db,
       auth,
-      audit: createAudit(secrets.people, createAfterAct([])),
+      audit: createAudit(secrets.people, nothingFollows),
       address: site.origin ?? addressOf(config),
     };
     const { link, owner } = await makeOwnerLink(parts, named, { withoutSecondFactor });

@@ -1,10 +1,11 @@
 import type { Administrator } from '#contract/people/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals } from './failures.ts';
-import { mailResetLink } from './mail-jobs.ts';
+import { resetLinkJob } from './mail-jobs.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
@@ -15,7 +16,7 @@ import { findEnabledByEmail, readAdministrator } from './repository.ts';
 export async function sendResetLink({ db, mailer }: Deps, email: string, language: string): Promise<void> {
   mailer.refuseWithoutMail('A link to set a new password');
   const administrator = await findEnabledByEmail(db, email);
-  await mailResetLink(db, { administrator: administrator?.id ?? null, language });
+  await addJob(db, resetLinkJob, { administrator: administrator?.id ?? null, language });
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Administrator, SignInAnswer } from '#contract/people/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
-import { mailSignInCode } from './mail-jobs.ts';
+import { signInCodeJob } from './mail-jobs.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
@@ -34,7 +35,7 @@ export async function sendCode({ auth, db, mailer }: Deps, email: string, langua
   await askDatabase(db);
   await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
   const administrator = await findEnabledByEmail(db, email);
-  await mailSignInCode(db, { administrator: administrator?.id ?? null, language });
+  await addJob(db, signInCodeJob, { administrator: administrator?.id ?? null, language });
 }
 
 /** @throws AppError code_wrong */

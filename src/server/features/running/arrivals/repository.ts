@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { byOwnDevice } from '#contract/council/channels.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Kind } from './equal-ballots.ts';
 import type { Minute } from './rules.ts';
@@ -8,6 +9,9 @@ export type RoundOfBatch = { batchId: string; round: number };
 
 /** A round may have had keys before: by each of them, the same network is another one. */
 export type ArrivalKey = { key: Buffer; period: number };
+
+/** Only such ballots arrive by a network and in a minute that say something. */
+const arrived = sql<boolean>`coalesce(channel, 'browser') = any(${[...byOwnDevice]}::text[])`;
 
 /** The key of a round's networks, made when it is first needed. Undefined while no stones can be given in it. */
 export async function readArrivalKey(
@@ -54,7 +58,7 @@ export async function addArrivals(
 export async function countByMinute(db: Database, { batchId, round }: RoundOfBatch): Promise<Minute[]> {
   const { rows } = await sql<Minute>`
     select date_trunc('minute', cast_at) as minute, count(*)::integer as ballots
-    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
+    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null and ${arrived} group by 1 order by 1
   `.execute(db);
   return rows;
 }
@@ -68,7 +72,7 @@ const toHours = (rows: { hour: Date; count: number }[]): Hour[] =>
 export async function countBallotsByHour(db: Database, { batchId, round }: RoundOfBatch): Promise<Hour[]> {
   const { rows } = await sql<{ hour: Date; count: number }>`
     select date_trunc('hour', cast_at, 'UTC') as hour, count(*)::integer as count
-    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
+    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null and ${arrived} group by 1 order by 1
   `.execute(db);
   return toHours(rows);
 }
@@ -106,7 +110,7 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
         ) as networks group by period
       ) as periods
     ), given as (
-      select count(*) as ballots from ballots where batch_id = ${batchId} and round = ${round} and replaces is null
+      select count(*) as ballots from ballots where batch_id = ${batchId} and round = ${round} and replaces is null and ${arrived}
     )
     select round(100.0 * (largest + greatest(0, given.ballots - noted.ballots)) / greatest(given.ballots, noted.ballots))::integer
       as percent
@@ -131,7 +135,7 @@ export async function listKinds(
     ), given as (
       select ballots.id, ballots.voter_hash, ballots.cast_at, array_agg(number order by choices.stones desc) as picks
       from ${sql.table(of)} as ballots join ballot_choices as choices on choices.ballot_id = ballots.id join numbered using (question_id)
-      where ballots.batch_id = ${batchId} and ballots.round = ${round}
+      where ballots.batch_id = ${batchId} and ballots.round = ${round} and ${arrived}
       group by ballots.id, ballots.voter_hash, ballots.cast_at
     ), once as (
       select distinct on (voter_hash, picks) id, cast_at, picks from given order by voter_hash, picks, cast_at, id

@@ -7,6 +7,7 @@ import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { invitationJob, signInCodeJob } from '#server/features/people/administrators/mail-jobs.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { administrator, asOwner, startTestApp } from '#tests/support/app.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
@@ -38,12 +39,7 @@ test('an act that is rolled back leaves no job, and its job none without it', as
   const inviter = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
   await expect(
     app.deps.db.transaction().execute(async (tx) => {
-      await addJob(
-        tx,
-        'mail_invitation',
-        { invitation: inviter, inviter, language: 'en', address: '' },
-        { key: 'one', tries: 1 },
-      );
+      await addJob(tx, { ...invitationJob, tries: 1 }, { invitation: inviter, inviter, language: 'en', address: '' });
       throw new Error('The act failed.');
     }),
   ).rejects.toThrow('The act failed.');
@@ -93,7 +89,7 @@ test('what a mail server refuses waits with its reason; owners see it and try it
 async function addLeased(tries: number, seconds: number): Promise<void> {
   const administrator = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
   await app.deps.db.transaction().execute(async (tx) => {
-    await addJob(tx, 'mail_sign_in_code', { administrator, language: 'en' }, { key: 'one', tries });
+    await addJob(tx, { ...signInCodeJob, tries }, { administrator, language: 'en' });
     await sql`update jobs set tries = 1, leased_until = now() - ${seconds} * interval '1 second'`.execute(tx);
   });
 }
@@ -123,7 +119,7 @@ test('where the inviter was removed before the mail was sent, the council invite
   const { body } = await invite('guest@example.org');
   await mailbox.take();
   const job = { invitation: body.id, inviter: randomUUID(), language: 'en', address: 'http://localhost' };
-  await addJob(app.deps.db, 'mail_invitation', job, { key: 'again', tries: 1 });
+  await addJob(app.deps.db, { ...invitationJob, tries: 1 }, job);
   const mail = await mailbox.take();
   expect(mail.headers).toMatch(/^Subject: Invitation: Ten Stones$/m);
   expect(mail.text).toContain('You are invited to take part in the administration: Ten Stones.');

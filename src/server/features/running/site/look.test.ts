@@ -53,6 +53,16 @@ test('a logo is looked at first, then on every page under an address of its own,
   expect(await addressOfLogo()).toBeUndefined();
 });
 
+test('every page knows whether the server can send mails', async () => {
+  expect(await page('/')).not.toContain('site.js');
+  const mailing = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'stones@example.org' });
+  try {
+    expect(await (await mailing.visitor().fetch('/')).text()).toContain('site.js');
+  } finally {
+    await mailing.stop();
+  }
+});
+
 test('a logo that was stored as it was given is drawn at the next start; one that cannot be drawn is shown nowhere', async () => {
   const client = new pg.Client(app.connection);
   await client.connect();

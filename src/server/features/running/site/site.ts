@@ -9,6 +9,8 @@ import { toIdentity } from './rules.ts';
 export class Site {
   readonly #db: Database;
   readonly #environment: string | undefined;
+  /** Whether it can send mails, by the environment. */
+  readonly canMail: boolean;
   #set: { origin: string; host: string } | undefined;
   #identity: Identity = noIdentity;
   #logo: StoredLogo | null = null;
@@ -16,9 +18,10 @@ export class Site {
   /** Of two equal ones nothing was set in between. */
   readings = 0;
 
-  constructor(db: Database, { publicOrigin }: Pick<Config, 'publicOrigin'>) {
+  constructor(db: Database, { publicOrigin, mail }: Pick<Config, 'publicOrigin' | 'mail'>) {
     this.#db = db;
     this.#environment = publicOrigin;
+    this.canMail = mail !== undefined;
   }
 
   /** Reads what is stored: at start, after each change of ours, and when another copy of the app made one. */

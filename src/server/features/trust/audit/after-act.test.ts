@@ -13,7 +13,7 @@ import { createAudit, theServer } from './write-audit.ts';
 const { app, admin } = await prepareApp();
 
 /** What followed, as the commits told it. */
-type Heard = { kinds: string[]; subjects: (string | null)[] }[];
+type Heard = { kinds: string[]; subjects: (string | null)[]; sent: Act['sent'][] }[];
 
 /** Notes what it hears as later work would, in the transaction, and tells it after the commit. */
 function noteFollowed(heard: Heard, kinds: Follower['kinds'] = ['question.submitted', 'batch.renamed']): Follower {
@@ -26,7 +26,11 @@ function noteFollowed(heard: Heard, kinds: Follower['kinds'] = ['question.submit
       `.execute(tx);
       expect(rows[0]?.count).toBe(acts.filter(({ kind }) => kind === 'question.submitted').length);
       afterCommit(tx, () =>
-        heard.push({ kinds: acts.map(({ kind }) => kind), subjects: acts.map(({ subjectId }) => subjectId) }),
+        heard.push({
+          kinds: acts.map(({ kind }) => kind),
+          subjects: acts.map(({ subjectId }) => subjectId),
+          sent: acts.map(({ sent }) => sent),
+        }),
       );
     },
   };
@@ -41,7 +45,7 @@ const refuse: Follower = {
 
 function gather(followers: readonly Follower[]) {
   const { db, dueSteps, secrets } = app.deps;
-  return gatherSubmissions({ db, dueSteps, secrets, afterAct: createAfterAct(followers) });
+  return gatherSubmissions({ db, dueSteps, secrets, afterAct: createAfterAct(followers, () => app.deps) });
 }
 
 const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
@@ -51,6 +55,7 @@ const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
   email: `ada${n}@example.org`,
   key: undefined,
   voter: newVoter(),
+  language: 'fr',
 });
 
 const listQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
@@ -63,6 +68,13 @@ test('submissions of one statement are heard once, together, in their transactio
   expect(heard).toHaveLength(1);
   expect(heard[0]?.kinds).toEqual(Array(3).fill('question.submitted'));
   expect(heard[0]?.subjects.toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
+});
+
+test('of a submission it is heard what was sent, and in which language its author reads', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+  const heard: Heard = [];
+  await gather([noteFollowed(heard)]).add(toSubmission(batch, 1));
+  expect(heard[0]?.sent).toMatchObject([{ name: 'Ada', email: 'ada1@example.org', language: 'fr' }]);
 });
 
 test('a submission that was refused is heard of by nobody, and a repeated one is not heard again', async () => {
@@ -82,7 +94,10 @@ test('neither a submission nor an act is there without what follows from it', as
   const heard: Heard = [];
   await expect(gather([noteFollowed(heard), refuse]).add(toSubmission(batch, 1))).rejects.toThrow('no room');
   expect(await listQuestions()).toEqual([]);
-  const audit = createAudit(app.deps.secrets.people, createAfterAct([noteFollowed(heard), refuse]));
+  const audit = createAudit(
+    app.deps.secrets.people,
+    createAfterAct([noteFollowed(heard), refuse], () => app.deps),
+  );
   const act = transact(app.deps.db, async (tx) => {
     await tx.updateTable('batches').set({ name: 'Renamed' }).where('id', '=', batch.id).execute();
     await audit(tx, theServer, { kind: 'batch.renamed', batchId: batch.id, after: { name: 'Renamed' } });
@@ -95,7 +110,10 @@ test('neither a submission nor an act is there without what follows from it', as
 test('an act that changed nothing is no act', async () => {
   const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
   const heard: Heard = [];
-  const audit = createAudit(app.deps.secrets.people, createAfterAct([noteFollowed(heard, 'all')]));
+  const audit = createAudit(
+    app.deps.secrets.people,
+    createAfterAct([noteFollowed(heard, 'all')], () => app.deps),
+  );
   const rename = (before: string, after: string) =>
     transact(app.deps.db, (tx) =>
       audit(tx, theServer, {

@@ -1,5 +1,7 @@
+import type { Submission } from '#contract/council/submissions.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
 import type { AuditedChange } from './rules.ts';
 import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
@@ -21,12 +23,14 @@ export type Act = {
   /** What it changed, in plain words: addresses and words of people must not be kept from here. */
   change: AuditedChange;
   undo?: UndoData | undefined;
+  /** Of a submission: what was sent, and in which language its author reads. Of it, too, only what they asked for may be kept. */
+  sent?: Submission & { language: string };
 };
 
 /** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */
 export type Follower = {
   kinds: readonly ActKind[] | 'all';
-  follow: (tx: DatabaseTransaction, acts: readonly Act[]) => Promise<void>;
+  follow: (tx: DatabaseTransaction, acts: readonly Act[], deps: Deps) => Promise<void>;
 };
 
 /**
@@ -39,15 +43,19 @@ export type AfterAct = {
   isFollowed: (kind: ActKind) => boolean;
 };
 
-export function createAfterAct(followers: readonly Follower[]): AfterAct {
+/** `deps`: asked for when something follows, since whatever acts is among them. */
+export function createAfterAct(followers: readonly Follower[], deps: () => Deps): AfterAct {
   const hears = ({ kinds }: Follower, kind: ActKind) => kinds === 'all' || kinds.includes(kind);
   const afterAct = async (tx: DatabaseTransaction, acts: readonly Act[]) => {
     for (const follower of followers) {
       const heard = acts.filter(({ kind }) => hears(follower, kind));
-      if (heard.length > 0) await follower.follow(tx, heard);
+      if (heard.length > 0) await follower.follow(tx, heard, deps());
     }
   };
   return Object.assign(afterAct, {
     isFollowed: (kind: ActKind) => followers.some((follower) => hears(follower, kind)),
   });
 }
+
+/** For a command, which acts beside the app. */
+export const nothingFollows: AfterAct = Object.assign(async () => {}, { isFollowed: () => false });

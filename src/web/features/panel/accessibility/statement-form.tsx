@@ -59,7 +59,7 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
         hint={`${accessibilityPageText.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? accessibilityPageText.empty : ''}`.trim()}
         maxLength={maxLengths.statement}
       />
-      <fieldset className="choice">
+      <div className="choice">
         <label>
           <input type="checkbox" checked={given} onChange={({ currentTarget }) => setGiven(currentTarget.checked)} />
           <span>
@@ -67,7 +67,7 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
             <span className="choice-hint">{accessibilityPageText.givenHint}</span>
           </span>
         </label>
-      </fieldset>
+      </div>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import type { Invitation } from '#contract/people/invitations.ts';
 import { JobList } from '#web/features/panel/jobs/job-list.tsx';
@@ -16,6 +16,10 @@ import { administratorsQuery, invitationsQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const ProgramParts = lazy(() =>
+  import('#web/features/panel/webhooks/program-parts.tsx').then((part) => ({ default: part.ProgramParts })),
+);
 
 type Open =
   | { dialog: 'invite' }
@@ -68,6 +72,9 @@ export function AdministratorsTab() {
         </section>
       )}
       <JobList className="invitations" />
+      <Suspense>
+        <ProgramParts />
+      </Suspense>
       {open && (
         <OpenDialog open={open} administrators={administrators.data ?? []} onClose={close} returnFocusTo={headingRef} />
       )}

@@ -5,6 +5,7 @@ import { toShortSecondText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
+import { faultText } from './fault-text.ts';
 import { jobsQuery, useRetryJob } from './queries.ts';
 
 /** For owners: what the server still has to do by itself, and what it could not do; nothing while there is none. */
@@ -19,7 +20,7 @@ export function JobList({ className }: { className: string }) {
       header: jobsText.since,
       cell: ({ created_at }) => <Day moment={created_at} text={toShortSecondText(created_at)} />,
     },
-    { header: jobsText.why, cell: ({ last_fault }) => last_fault && toFaultText(last_fault) },
+    { header: jobsText.why, cell: ({ last_fault }) => last_fault && faultText(last_fault) },
     {
       header: adminText.actions,
       kind: 'actions',
@@ -57,13 +58,4 @@ export function JobList({ className }: { className: string }) {
 
 function toState({ state, tries }: Job) {
   return tries > 0 ? `${jobsText.states[state]}, ${jobsText.tries({ count: tries })}` : jobsText.states[state];
-}
-
-/** What nodemailer calls a connection that could not be made. */
-const unreachable = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'];
-
-function toFaultText(fault: string): string {
-  const { other, ...known } = jobsText.faults;
-  const name = unreachable.includes(fault) ? 'ECONNECTION' : fault;
-  return name in known ? known[name as keyof typeof known] : other({ fault });
 }

@@ -3,17 +3,13 @@ import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
-
-export type Draft = { name: string; email: string; text: string };
-export const emptyDraft: Draft = { name: '', email: '', text: '' };
+import { type Draft, draftFields } from './draft.ts';
 
 export type DraftFault = {
   /** What the toast says. */
   message: string;
   fields: Partial<Record<keyof Draft, string>>;
 };
-
-export const draftFields = ['name', 'email', 'text'] as const;
 
 /** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
 export function faultOf(draft: Draft): DraftFault | null {
@@ -31,8 +27,8 @@ function fault(message: string, fields: readonly (keyof Draft)[]): DraftFault {
 }
 
 /** What was sent, as one text: the same words are the same request. */
-export function contentOf(batchId: string, { name, email, text }: Draft): string {
-  return JSON.stringify([batchId, name.trim(), email.trim(), text.trim()]);
+export function contentOf(batchId: string, draft: Draft): string {
+  return JSON.stringify([batchId, ...draftFields.map((field) => draft[field].trim())]);
 }
 
 export type SubmitFailure = { message: string; reason: string | null };

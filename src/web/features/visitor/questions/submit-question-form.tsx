@@ -5,11 +5,11 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { storedDraft } from './draft.ts';
+import { type Draft, storedDraft, writeDraft } from './draft.ts';
 import { SimilarHint } from './similar-hint.tsx';
-import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
-import { SubmittedNote } from './submitted-note.tsx';
-import { useDraft, writeDraft } from './use-draft.ts';
+import { counterText, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { SubmittedNote, type Taken } from './submitted-note.tsx';
+import { useDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {
@@ -45,7 +45,7 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          <SubmittedNote id={taken} questions={questions} />
+          <SubmittedNote taken={taken} questions={questions} />
           <SharePrompt phase={1} wanted={taken !== null} />
         </form>
       </div>
@@ -87,7 +87,7 @@ function useQuestionForm(batchId: string) {
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
-  const [taken, setTaken] = useState<{ id: string; batchId: string } | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
@@ -114,10 +114,11 @@ function useQuestionForm(batchId: string) {
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
     try {
-      const { id } = await send(draft);
+      const { id, state } = await send(draft);
       storedDraft.remove();
-      setTaken({ id, batchId });
-      toast.silent(publicText.submitted);
+      const waits = state === 'waiting';
+      setTaken({ id, batchId, waits });
+      if (!waits) toast.silent(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
     }
@@ -133,7 +134,7 @@ function useQuestionForm(batchId: string) {
     fault,
     failure: error === null ? null : failureOf(error),
     // A question that came along into the next batch was taken in the one before.
-    taken: taken?.batchId === batchId ? taken.id : null,
+    taken: taken?.batchId === batchId ? taken : null,
     change,
     submit,
   };

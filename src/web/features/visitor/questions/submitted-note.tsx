@@ -1,17 +1,26 @@
 import { type MouseEvent, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { publicText } from '#web/text/public.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ownCardId } from './submitted.ts';
 import './submitted-note.css';
 
-type SubmittedNoteProps = { id: string | null; questions: readonly PublicQuestion[] };
+/** A question that was taken, and whether it waits to be read. */
+export type Taken = { id: string; batchId: string; waits: boolean };
+
+type SubmittedNoteProps = { taken: Taken | null; questions: readonly PublicQuestion[] };
+
+const { usePart: useReceived } = lazyPart(() => import('./lazy-received.tsx').then(({ LazyReceived }) => LazyReceived));
 
 /** That a question was taken, for as long as it stands in the list: the message about it leaves by itself. */
-export function SubmittedNote({ id: taken, questions }: SubmittedNoteProps) {
-  const id = useUntilGone(taken, questions);
+export function SubmittedNote({ taken, questions }: SubmittedNoteProps) {
+  const id = useUntilGone(taken?.id ?? null, questions);
+  const waits = taken?.waits === true && !questions.some((question) => question.id === id);
+  const Received = useReceived(waits);
   return (
     <div className="taken" role="status">
-      {id && (
+      {waits && Received && <Received key={id} />}
+      {id && !waits && (
         // The key lets the same sentence be heard again for a second question.
         <p key={id}>
           {publicText.taken}{' '}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { storedValue } from '#web/storage.ts';
+import { personalValue } from '#web/person.ts';
 
 /** The questions that this browser submitted, as far as it remembers; the server has the last word. */
-export const submitted = storedValue('local', 'submitted_questions', z.array(z.string()));
+export const submitted = personalValue('local', 'submitted_questions', z.array(z.string()));
 
 /** What names the card of an own question, so that a link finds it. */
 export function ownCardId(id: string): string {

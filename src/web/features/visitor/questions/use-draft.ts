@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useStoredValue } from '#web/storage.ts';
 import { readEarlyInput } from '#web/ui/early-input.ts';
-import { storedDraft } from './draft.ts';
-import { type Draft, draftFields, emptyDraft } from './submission.ts';
+import { type Draft, draftFields, emptyDraft, storedDraft, writeDraft } from './draft.ts';
 
 /** What stands in the form; kept until it has arrived. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): Draft {
@@ -17,8 +16,4 @@ export function keepEarlyDraft(form: HTMLFormElement | null): void {
     const typed = field && readEarlyInput(field);
     if (typed) writeDraft(name, typed);
   }
-}
-
-export function writeDraft(field: keyof Draft, value: string): void {
-  storedDraft.write({ ...(storedDraft.read() ?? emptyDraft), [field]: value });
 }

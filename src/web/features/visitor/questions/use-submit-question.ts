@@ -1,12 +1,11 @@
 import { use, useState } from 'react';
-import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { submissionsApi } from '#contract/council/submissions.ts';
+import { type SubmittedQuestion, submissionsApi } from '#contract/council/submissions.ts';
 import { afterCookie } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
-import { storedSubmissionKey } from './draft.ts';
-import { contentOf, type Draft } from './submission.ts';
+import { type Draft, storedSubmissionKey } from './draft.ts';
+import { contentOf } from './submission.ts';
 import { noteSubmitted } from './submitted.ts';
 
 /** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
@@ -15,14 +14,15 @@ export function useSubmitQuestion(batchId: string) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const submit = async (draft: Draft): Promise<PublicQuestion> => {
+  const submit = async (draft: Draft): Promise<SubmittedQuestion> => {
     setPending(true);
     setError(null);
     try {
       const question = await send(batchId, draft);
       noteSubmitted([question.id]);
       const view = activeBatch.read().data;
-      if (view) activeBatch.set(withQuestion(view, question));
+      // What waits to be read is on no page yet.
+      if (view && question.state === 'published') activeBatch.set(withQuestion(view, question));
       return question;
     } catch (failure) {
       setError(failure);
@@ -35,15 +35,14 @@ export function useSubmitQuestion(batchId: string) {
   return { submit, isPending, error };
 }
 
-async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
-  const { name, email, text } = draft;
+async function send(batchId: string, draft: Draft): Promise<SubmittedQuestion> {
   await afterCookie();
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
-    call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+    call(submissionsApi.submit, { params: { id: batchId }, headers, body: draft }),
   );
 }
 
-function withQuestion(view: ActiveBatchView, question: PublicQuestion): ActiveBatchView {
+function withQuestion(view: ActiveBatchView, { state: _, ...question }: SubmittedQuestion): ActiveBatchView {
   if (view.questions.some(({ id }) => id === question.id)) return view;
   return { ...view, questions: [question, ...view.questions] };
 }

@@ -3,6 +3,8 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { BatchDialog } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '#web/features/panel/batches/list/batch-dialogs.tsx';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
+import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
+import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { Outreach } from '#web/features/panel/outreach/outreach.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
@@ -30,11 +32,12 @@ export type SectionProps = {
   onView: (view: BatchView) => void;
 };
 
-type Section = { view: BatchView; count?: number | undefined; draw: (props: SectionProps) => ReactNode };
+type Section = { view: BatchView; draw: (props: SectionProps) => ReactNode };
 
 /** The parts of the page, in their order. */
 const sections: readonly Section[] = [
   { view: 'now', draw: (props) => <NowSection {...props} /> },
+  { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <Outreach batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
@@ -47,7 +50,11 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
   const [open, setOpen] = useState<OpenBatchDialog | null>(null);
   const questions = useQuestionCount(batch);
   const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
-  const shown = sections.some((section) => section.view === view) ? view : 'now';
+  const waiting = useWaitingIn(batch);
+  const hasDesk = useHasDesk(batch);
+  const there = sections.filter((section) => section.view !== 'desk' || hasDesk);
+  const counts: Partial<Record<BatchView, number | undefined>> = { questions, desk: waiting };
+  const shown = there.some((section) => section.view === view) ? view : 'now';
   return (
     <>
       <BatchHead batch={batch} />
@@ -55,10 +62,10 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
         label={batchPageText.sections}
         value={shown}
         onChange={onView}
-        tabs={sections.map((section) => ({
+        tabs={there.map((section) => ({
           value: section.view,
           label: batchPageText.views[section.view],
-          count: section.view === 'questions' ? questions : undefined,
+          count: counts[section.view],
           content: section.draw(props),
         }))}
       />

@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { similarQuestionsQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -19,15 +20,17 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
+  const waiting = useWaitingIn(batch);
   const failure = failureText(alike.error ?? takenOut.error);
   const { label, look, order } = batchesText.preflight;
-  const known = { alike: alike.data, takenOut: takenOut.data, before, now: Date.now(), toText: toCouncilText };
+  const known = { alike: alike.data, takenOut: takenOut.data, waiting, before, now: Date.now(), toText: toCouncilText };
   const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>
-      {checks.map(({ sentence, toLookAt }) => (
+      {checks.map(({ sentence, toLookAt, way }) => (
         <li key={sentence} data-look={toLookAt || undefined}>
-          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>{' '}
+          {way && <a href={way.address}>{way.label}</a>}
         </li>
       ))}
       {failure && (

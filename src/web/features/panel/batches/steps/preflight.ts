@@ -2,16 +2,19 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
+import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
 import { batchesText } from '#web/text/admin.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
-export type Check = { sentence: string; toLookAt: boolean };
+export type Check = { sentence: string; toLookAt: boolean; way?: { label: string; address: string } };
 
 type Known = {
   /** The pairs of questions that look alike, once that is known. */
   alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
+  /** How many questions of it wait to be read. */
+  waiting?: number | undefined;
   /** The batch that was made before this one, once that is known. */
   before?: Batch | undefined;
   now: number;
@@ -23,13 +26,14 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { alike, takenOut = [], before, now, toText }: Known,
+  { alike, takenOut = [], waiting = 0, before, now, toText }: Known,
 ): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
   const promised = phaseEnd(batch, now)?.moment ?? undefined;
   const checks: (Check | false | undefined)[] = [
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
+    starts && waiting > 0 && toWaiting(batch, waiting),
     starts && before && toDiffering(batch, before),
     starts && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
@@ -40,6 +44,12 @@ export function checksOf(
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.
   return [...new Map(said.map((check) => [check.sentence, check])).values()];
+}
+
+/** They come onto no paper: who wants them there decides first. */
+function toWaiting(batch: Batch, count: number): Check {
+  const { waiting, decideFirst } = batchesText.preflight;
+  return { sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } };
 }
 
 /** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { forEachPick } from '#contract/council/ballots.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { memoize } from '#web/memoize.ts';
-import { storedValue } from '#web/storage.ts';
+import { personalValue } from '#web/person.ts';
 import type { Picks } from './picks.ts';
 
 const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
@@ -11,12 +11,12 @@ const GivenSchema = z.object({ receipt: z.string(), picks: PicksSchema });
 
 /** The picks of a round, as far as they have come. */
 export const storedPicks = memoize((batchId: string, round: number) =>
-  storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
+  personalValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
 );
 
 /** What is given otherwise in a round, as far as it has come; never what stays of the ballot, nor its receipt. */
 export const storedAnew = memoize((batchId: string, round: number) =>
-  storedValue('local', `stoning_anew_${batchId}_${round}`, PicksSchema),
+  personalValue('local', `stoning_anew_${batchId}_${round}`, PicksSchema),
 );
 
 /**
@@ -38,23 +38,23 @@ export function tidyPicks(batchId: string, round: number, open: boolean): void {
 
 /** What was given, and its receipt: for who gave it, in this browser alone, until it is removed here. */
 export const storedGiven = memoize((batchId: string, round: number) =>
-  storedValue('local', `stoning_given_${batchId}_${round}`, GivenSchema),
+  personalValue('local', `stoning_given_${batchId}_${round}`, GivenSchema),
 );
 
 const storedKey = (what: string) =>
-  memoize((batchId: string, round: number) => storedValue('local', `stoning_${what}_${batchId}_${round}`, StoredKey));
+  memoize((batchId: string, round: number) => personalValue('local', `stoning_${what}_${batchId}_${round}`, StoredKey));
 
 /** The key of the ballot that is under way, and of one in place of another. */
 export const storedBallotKey = storedKey('ballot');
 export const storedChangeKey = storedKey('change');
 
 /** Shuffles the questions for this browser. */
-export const storedSeed = memoize((batchId: string) => storedValue('local', `stoning_order_${batchId}`, z.number()));
+export const storedSeed = memoize((batchId: string) => personalValue('local', `stoning_order_${batchId}`, z.number()));
 
 /**
  * The round in which this browser gave its stones; the button reads it. Any other content, as `true`, counts as given
  * until the server says otherwise. Other tabs hear of it, so that none goes on offering what is done.
  */
 export const givenFlag = memoize((batchId: string) =>
-  storedValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()]), { shared: true }),
+  personalValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()]), { shared: true }),
 );

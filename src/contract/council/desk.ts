@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { from } from '#contract/wire/roles.ts';
+import { QuestionState } from './question-state.ts';
+import { Question } from './questions.ts';
+
+/** For so long a question stays with who has it on the desk, after the last key or touch. */
+export const heldForMinutes = 2;
+
+/** A question that waits, or one that stands and other words that wait for it. */
+const DeskQuestion = z.extend(Question, {
+  /** Only where such words wait: these are decided on. */
+  words_waiting: z.optional(z.object({ text: z.string(), author: z.string() })),
+  /** Words that it had before, oldest first. */
+  earlier: z.array(z.object({ text: z.string(), at: Moment })),
+});
+export type DeskQuestion = z.infer<typeof DeskQuestion>;
+
+const Beside = z.object({ id: Id, text: z.string(), author: z.string(), state: QuestionState });
+export type Beside = z.infer<typeof Beside>;
+
+export const DeskNext = z.object({
+  /** Null where nothing is left for who asks: others may have some. */
+  question: z.nullable(DeskQuestion),
+  /** Published questions of the batch that ask the same, most alike first. */
+  similar: z.array(Beside),
+  /** What else came from the same address, newest first. */
+  by_author: z.array(Beside),
+  /** How many there are to decide, with those that others have. */
+  waiting: z.number(),
+  /** How long it is kept for who asked. */
+  until: z.nullable(Moment),
+});
+export type DeskNext = z.infer<typeof DeskNext>;
+
+const params = z.object({ id: Id });
+const Ids = z.array(Id).check(z.maxLength(500));
+
+export const deskApi = {
+  next: defineEndpoint({
+    name: 'nextOnDesk',
+    summary:
+      'The next question to decide, kept for who asks for two minutes; nobody else gets it meanwhile. `shown`: those that they have already, which are kept on; `skipped`: those that come last, and go back; `first`: the one that comes before all others',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/desk/next',
+    access: from('moderator'),
+    params,
+    body: z.strictObject({ shown: z.optional(Ids), skipped: z.optional(Ids), first: z.optional(Id) }),
+    status: 200,
+    response: DeskNext,
+    errors: ['batch_not_found'],
+  }),
+  keep: defineEndpoint({
+    name: 'keepOnDesk',
+    summary: 'Keeps questions for who is at them, two minutes from now; answers which were still theirs',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/desk/keep',
+    access: from('moderator'),
+    params,
+    body: z.strictObject({ ids: Ids }),
+    status: 200,
+    response: z.object({ kept: z.array(Id), until: Moment }),
+    errors: ['batch_not_found'],
+  }),
+};

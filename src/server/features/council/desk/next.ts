@@ -1,0 +1,96 @@
+import type { DeskNext } from '#contract/council/desk.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Administrator } from '#contract/people/administrators.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { listTexts } from '#server/features/council/batches/repository.ts';
+import { findSimilarTo } from '#server/features/council/batches/similar-questions.ts';
+import { findQuestion } from '#server/features/council/questions/repository.ts';
+import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import {
+  countToDecide,
+  holdNext,
+  keepHeld,
+  letGo,
+  listBeside,
+  listEarlierWords,
+  listOthersOfAuthor,
+  readHoldEnd,
+  type Wanted,
+} from './repository.ts';
+
+type Asked = {
+  shown?: readonly string[] | undefined;
+  skipped?: readonly string[] | undefined;
+  first?: string | undefined;
+};
+
+const mostSimilar = 3;
+const mostOfAuthor = 10;
+// Each time somebody else has taken one meanwhile.
+const mostTries = 20;
+
+/**
+ * The next question for this moderator, which nobody else gets for two minutes. What they had before and show no more goes back.
+ * @throws AppError batch_not_found
+ */
+export async function nextOnDesk(
+  { db }: Deps,
+  { id: administratorId }: Administrator,
+  batchId: string,
+  { shown = [], skipped = [], first }: Asked,
+): Promise<DeskNext> {
+  const batch = await readBatch(db, batchId);
+  const desk = { batchId, administratorId, shown, skipped, first };
+  await letGo(db, desk);
+  await keepHeld(db, desk, shown);
+  const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
+  const waiting = await countToDecide(db, batchId);
+  const found = id ? await readForDesk(db, batchId, id) : undefined;
+  if (!found) return { question: null, similar: [], by_author: [], waiting, until: null };
+  return { ...found, waiting, until: await readHoldEnd(db) };
+}
+
+async function takeNext(db: Database, desk: Wanted): Promise<string | undefined> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const id = await holdNext(db, desk);
+    if (id !== 'again') return id;
+  }
+  return undefined;
+}
+
+/** A question with all that a moderator looks at before deciding. */
+async function readForDesk(
+  db: Database,
+  batchId: string,
+  id: string,
+): Promise<Pick<DeskNext, 'question' | 'similar' | 'by_author'> | undefined> {
+  const question = await findQuestion(db, id);
+  if (!question) return undefined;
+  const words = await findWaitingWords(db, id);
+  const standing = (await listTexts(db, batchId)).filter((other) => other.id !== id);
+  const similar = await findSimilarTo(batchId, standing, words?.text ?? question.text, mostSimilar);
+  return {
+    question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
+    similar: await listBeside(
+      db,
+      similar.map((one) => one.id),
+    ),
+    by_author: await listOthersOfAuthor(db, id, mostOfAuthor),
+  };
+}
+
+/**
+ * Keeps what a moderator is at.
+ * @throws AppError batch_not_found
+ */
+export async function keepOnDesk(
+  { db }: Deps,
+  { id: administratorId }: Administrator,
+  batchId: string,
+  ids: readonly string[],
+): Promise<{ kept: string[]; until: string }> {
+  await readBatch(db, batchId);
+  return { kept: await keepHeld(db, { administratorId }, ids), until: await readHoldEnd(db) };
+}

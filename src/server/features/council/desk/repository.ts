@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Beside, DeskQuestion } from '#contract/council/desk.ts';
+import { heldForMinutes } from '#contract/council/desk.ts';
+import type { Database } from '#server/database/connect.ts';
+import { isToBeDecided } from '#server/features/council/questions/question-states.ts';
+
+const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
+const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
+
+/** Who asks at the desk of which batch. */
+export type Desk = { batchId: string; administratorId: string };
+export type Wanted = Desk & { shown: readonly string[]; skipped: readonly string[]; first: string | undefined };
+
+/**
+ * Takes the next question that nobody else has, the oldest first and those last that were skipped. Undefined where others have all of
+ * them; 'again' where somebody took it in the same moment.
+ */
+export async function holdNext(db: Database, wanted: Wanted): Promise<string | 'again' | undefined> {
+  const { batchId, administratorId, shown, skipped, first = null } = wanted;
+  const { rows } = await sql<{ id: string; is_mine: boolean }>`
+    with free as materialized (
+      select questions.id from questions
+      where questions.batch_id = ${batchId} and questions.removed_at is null and questions.held_until is null
+        and ${isToBeDecided} and questions.id <> all (${[...shown]}::uuid[])
+        and not exists (
+          select from desk_holds
+          where question_id = questions.id and administrator_id <> ${administratorId} and ${isHeld}
+        )
+      order by questions.id is distinct from ${first}::uuid, questions.id = any (${[...skipped]}::uuid[]),
+        questions.timestamp, questions.id
+      limit 1 for update of questions skip locked
+    ), held as (
+      insert into desk_holds (question_id, administrator_id) select id, ${administratorId} from free
+      on conflict (question_id) do update set administrator_id = excluded.administrator_id, held_at = excluded.held_at
+      where desk_holds.administrator_id = excluded.administrator_id or not ${isHeld}
+      returning question_id
+    )
+    select id, exists (select from held) as is_mine from free
+  `.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  return found.is_mine ? found.id : 'again';
+}
+
+/** Keeps these on, as far as nobody else has taken them. */
+export async function keepHeld(
+  db: Database,
+  { administratorId }: Pick<Desk, 'administratorId'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ question_id: string }>`
+    update desk_holds set held_at = clock_timestamp()
+    where question_id = any (${[...ids]}::uuid[]) and administrator_id = ${administratorId}
+    returning question_id
+  `.execute(db);
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Gives back what of this batch this administrator had, but these. */
+export async function letGo(
+  db: Database,
+  { batchId, administratorId, shown }: Desk & Pick<Wanted, 'shown'>,
+): Promise<void> {
+  await sql`
+    delete from desk_holds using questions
+    where questions.id = question_id and questions.batch_id = ${batchId}
+      and administrator_id = ${administratorId} and question_id <> all (${[...shown]}::uuid[])
+  `.execute(db);
+}
+
+export async function countToDecide(db: Database, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from kept_questions as questions
+    where batch_id = ${batchId} and ${isToBeDecided}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Words that the question had before, oldest first. */
+export async function listEarlierWords(db: Database, id: string): Promise<DeskQuestion['earlier']> {
+  const rows = await db
+    .selectFrom('question_edits as edits')
+    .innerJoin('audit_entries as act', 'act.id', 'edits.id')
+    .where('edits.question_id', '=', id)
+    .where('edits.text_before', 'is not', null)
+    .select(['edits.text_before', 'act.at'])
+    .orderBy('act.at')
+    .execute();
+  return rows.map(({ text_before, at }) => ({ text: text_before ?? '', at: at.toISOString() }));
+}
+
+/** What else came from the address of this question, newest first. */
+export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`
+    select others.id, others.text, others.author, others.state
+    from kept_questions as others join questions on lower(others.author_email) = lower(questions.author_email)
+    where questions.id = ${id} and others.id <> questions.id and others.author_email <> ''
+    order by others.timestamp desc, others.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** These questions as they stand beside another one, in this order. */
+export async function listBeside(db: Database, ids: readonly string[]): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`
+    select id, text, author, state from standing_questions
+    where id = any (${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], id)
+  `.execute(db);
+  return rows;
+}
+
+export async function readHoldEnd(db: Database): Promise<string> {
+  const { rows } = await sql<{ until: Date }>`select clock_timestamp() + ${lasts} as until`.execute(db);
+  return (rows[0]?.until ?? new Date()).toISOString();
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { submissionsApi } from '#contract/council/submissions.ts';
+import { jobsApi } from '#contract/running/jobs.ts';
+import { type NewWebhook, type WebhookBody, webhooksApi } from '#contract/running/webhooks.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { asOwner, startTestApp } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+
+const app = await startTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });
+const owner = await app.signIn();
+
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+type Heard = { headers: IncomingHttpHeaders; body: string };
+
+/** Somebody else's server: what it hears, and what it answers. */
+async function openReceiver(answer: { status: number; headers?: Record<string, string> } = { status: 204 }) {
+  const heard: Heard[] = [];
+  const server = http.createServer(async (request, reply) => {
+    let body = '';
+    for await (const part of request) body += part;
+    heard.push({ headers: request.headers, body });
+    reply.writeHead(answer.status, answer.headers).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { heard, answer, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/stones?key=1` };
+}
+
+const all: NewWebhook['events'] = ['batch.phase_entered', 'question.published', 'batch.completed', 'outcome.given'];
+const make = async (url: string, more: Partial<NewWebhook> = {}) =>
+  (await owner.send(webhooksApi.make, { body: { url, events: all, ...more } })).body;
+const logOf = async (id: string) => (await owner.send(webhooksApi.listDeliveries, { params: { id } })).body;
+const bodies = (heard: readonly Heard[]) => heard.map(({ body }) => JSON.parse(body) as WebhookBody);
+const verify = (secret: string, { headers, body }: Heard) =>
+  new Verifier(secret).verify(body, headers as Record<string, string>);
+
+test('a receiver hears of each phase, of questions and of the result, signed as the library of the scheme checks it', async () => {
+  const { heard, url } = await openReceiver();
+  const { secret } = await make(url);
+  const { batch, questions } = await openBatch(owner, { phase: 1 });
+  const body = { name: 'Ada', email: 'ada@example.org', text: 'Why do we meet?' };
+  const sent = await app.visitor().send(submissionsApi.submit, { params: { id: batch.id }, headers: {}, body });
+  await setPhase(owner, batch, 2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(owner, batch, 3);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(questions.length + 4);
+  const told = bodies(heard).map(({ type, data }) => [type, data.phase ?? data.question?.id]);
+  expect(told.toSorted()).toEqual(
+    [
+      ...questions.map(({ id }) => ['question.published', id]),
+      ['question.published', sent.body.id],
+      ['batch.phase_entered', 2],
+      ['batch.phase_entered', 3],
+      ['batch.completed', undefined],
+    ].toSorted(),
+  );
+  for (const one of heard) expect(verify(secret, one)).toMatchObject({ data: { batch: { id: batch.id } } });
+  expect(() => verify(secret, { ...(heard[0] as Heard), body: `${heard[0]?.body} ` })).toThrow();
+  // Ids, and no words of anybody.
+  expect(JSON.stringify(heard)).not.toMatch(/ada@|Why do we meet|Author 1|Council/);
+});
+
+test('what fails is tried again by itself under the same id, and its log says why', async () => {
+  const { heard, url, answer } = await openReceiver({ status: 500 });
+  const hook = await make(url, { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => logOf(hook.id)).toMatchObject([{ status: 500, fault: 'WEBHOOK_STATUS', delivered_at: null }]);
+  await expect
+    .poll(async () => (await owner.send(jobsApi.list, {})).body)
+    .toMatchObject([{ name: 'send_webhook', last_fault: 'WEBHOOK_STATUS' }]);
+  answer.status = 200;
+  await asOwner(app.connection, 'update webhooks set left_alone_until = null; update jobs set due_at = now()');
+  await expect
+    .poll(() => logOf(hook.id))
+    .toMatchObject([{ status: 200, fault: null, tries: 2, delivered_at: expect.any(String) }]);
+  const [first, second] = heard;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(second?.body).toBe(first?.body);
+});
+
+test("'Send again' sends the same once more, also what has arrived", async () => {
+  const { heard, url } = await openReceiver();
+  const hook = await make(url, { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => heard.length).toBe(1);
+  const [delivery] = await logOf(hook.id);
+  const params = { id: hook.id, delivery: delivery?.id ?? '' };
+  expect((await owner.send(webhooksApi.sendAgain, { params })).status).toBe(204);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard[1]?.headers['webhook-id']).toBe(heard[0]?.headers['webhook-id']);
+  expect(verify(hook.secret, heard[1] as Heard)).toMatchObject({ type: 'batch.phase_entered' });
+  const missing = await owner.send(webhooksApi.sendAgain, { params: { id: hook.id, delivery: crypto.randomUUID() } });
+  expect(missing.body.code).toBe('delivery_not_found');
+  const { entries } = (await owner.send(auditApi.list, { query: { kind: 'webhook.sent_again' } })).body;
+  expect(entries).toMatchObject([{ after: { name: new URL(url).host } }]);
+});
+
+test('for a day after a change the old secret signs, too, and then only the new one', async () => {
+  const { heard, url } = await openReceiver();
+  const hook = await make(url, { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  const rotated = (await owner.send(webhooksApi.rotateSecret, { params: { id: hook.id } })).body;
+  expect(rotated.secret).not.toBe(hook.secret);
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => heard.length).toBe(1);
+  for (const secret of [hook.secret, rotated.secret]) expect(() => verify(secret, heard[0] as Heard)).not.toThrow();
+  await asOwner(app.connection, `update webhooks set secret_changed_at = now() - interval '25 hours'`);
+  await setPhase(owner, batch, 1);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(() => verify(rotated.secret, heard[1] as Heard)).not.toThrow();
+  expect(() => verify(hook.secret, heard[1] as Heard)).toThrow();
+});
+
+test('no secret is kept, and none is shown a second time', async () => {
+  const { url } = await openReceiver();
+  const { secret } = await make(url);
+  expect(JSON.stringify((await owner.send(webhooksApi.list, {})).body)).not.toContain('whsec_');
+  const rows = await app.deps.db.selectFrom('webhooks').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length));
+});
+
+test('a webhook of one batch hears of no other', async () => {
+  const { heard, url } = await openReceiver();
+  const { batch } = await openBatch(owner, { phase: 1 });
+  const { batch: other } = await openBatch(owner, { phase: 1, active: false });
+  await make(url, { events: ['batch.phase_entered'], batch: batch.id });
+  await setPhase(owner, other, 2);
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => heard.length).toBe(1);
+  expect(bodies(heard)).toMatchObject([{ data: { batch: { id: batch.id, slug: batch.slug } } }]);
+});
+
+test('no redirect is followed', async () => {
+  const elsewhere = await openReceiver();
+  const { url, heard } = await openReceiver({ status: 307, headers: { location: elsewhere.url } });
+  const hook = await make(url, { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => logOf(hook.id)).toMatchObject([{ status: 307, fault: 'WEBHOOK_STATUS' }]);
+  expect([heard.length, elsewhere.heard.length]).toEqual([1, 0]);
+});
+
+test('where nobody listens the log says so, and a removed webhook tries no more', async () => {
+  const hook = await make('http://127.0.0.1:1/', { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => logOf(hook.id)).toMatchObject([{ status: null, fault: 'WEBHOOK_UNREACHABLE' }]);
+  expect((await owner.send(webhooksApi.remove, { params: { id: hook.id } })).status).toBe(204);
+  await asOwner(app.connection, 'update jobs set due_at = now()');
+  await expect.poll(async () => (await owner.send(jobsApi.list, {})).body).toEqual([]);
+  expect((await owner.send(webhooksApi.remove, { params: { id: hook.id } })).body.code).toBe('webhook_not_found');
+});

@@ -1,0 +1,35 @@
+import type { Beside } from '#contract/council/desk.ts';
+import { adminQuestionsText, deskText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import type { Shown } from './desk-queue.ts';
+
+/** Beside the question: published ones that ask the same, and what else came from its author. */
+export function DeskAside({ shown: { similar, by_author } }: { shown: Shown }) {
+  return (
+    <aside className="desk-aside">
+      <Others title={deskText.similar} none={deskText.noneSimilar} questions={similar} />
+      <Others title={deskText.byAuthor} none={deskText.noneByAuthor} questions={by_author} />
+    </aside>
+  );
+}
+
+type OthersProps = { title: string; none: string; questions: readonly Beside[] };
+
+function Others({ title, none, questions }: OthersProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {questions.length === 0 && <p className="quiet small">{none}</p>}
+      <ul>
+        {questions.map(({ id, text, author, state }) => (
+          <li key={id}>
+            <p dir="auto">{text}</p>
+            <p className="quiet small">
+              <bdi>{toAuthorText(author)}</bdi> · {adminQuestionsText.states[state]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { deskText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { toMomentText } from '#web/text/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { DeclineChoice } from './decline-choice.tsx';
+import { type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
+import { Key, onEscape } from './key.tsx';
+
+/** What a moderator is at with the question. */
+export type Mode = 'reading' | 'correcting' | 'declining';
+
+type DeskCardProps = {
+  shown: Shown;
+  notTaken: NotTaken | null;
+  reasons: readonly string[];
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  onDecide: (decision: Decision) => void;
+  onSkip: () => void;
+};
+
+/** The question, and what can be decided of it. */
+export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onSkip }: DeskCardProps) {
+  const { question } = shown;
+  const { text, author } = wordsOf(question);
+  return (
+    <article className="desk-card">
+      {notTaken && (
+        <FormError>
+          {notTaken.because === 'crossed'
+            ? deskText.crossed
+            : deskText.notSent({ message: panelProblemText(notTaken.error) })}
+        </FormError>
+      )}
+      {question.words_waiting && <p className="desk-over">{deskText.newWords}</p>}
+      <div className="desk-words" tabIndex={-1}>
+        <p className="desk-text" dir="auto">
+          {text}
+        </p>
+        <p className="quiet">
+          <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
+          <span className="num">{toMomentText(question.timestamp)}</span>
+        </p>
+      </div>
+      <EarlierWords shown={shown} />
+      {mode === 'reading' && <Acts onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
+      {mode === 'correcting' && (
+        <Correction
+          text={(notTaken?.decision.to === 'published' && notTaken.decision.text) || text}
+          onCancel={() => onMode('reading')}
+          onPublish={(words) => onDecide({ to: 'published', text: words })}
+        />
+      )}
+      {mode === 'declining' && (
+        <DeclineChoice
+          reasons={reasons}
+          onCancel={() => onMode('reading')}
+          onDecline={(reason) => onDecide({ to: 'declined', reason })}
+        />
+      )}
+    </article>
+  );
+}
+
+/** What stands now, where other words wait for it; and what stood before. */
+function EarlierWords({ shown: { question } }: { shown: Shown }) {
+  const { earlier, words_waiting, text } = question;
+  return (
+    <>
+      {words_waiting && (
+        <blockquote className="desk-earlier">
+          <p className="quiet small">{deskText.standsNow}</p>
+          <p dir="auto">{text}</p>
+        </blockquote>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{deskText.earlier}</summary>
+          {earlier.map((words) => (
+            <blockquote key={words.at} className="desk-earlier">
+              <p className="quiet small num">{toMomentText(words.at)}</p>
+              <p dir="auto">{words.text}</p>
+            </blockquote>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Acts({ onMode, onDecide, onSkip }: Pick<DeskCardProps, 'onMode' | 'onDecide' | 'onSkip'>) {
+  return (
+    <div className="desk-acts">
+      <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
+        {deskText.publish} <Key name="P" />
+      </Button>
+      <Button large onClick={() => onMode('declining')}>
+        {deskText.decline} <Key name="D" />
+      </Button>
+      <Button onClick={() => onMode('correcting')}>
+        {deskText.correct} <Key name="E" />
+      </Button>
+      <Button variant="plain" onClick={onSkip}>
+        {deskText.skip} <Key name="S" />
+      </Button>
+    </div>
+  );
+}
+
+type CorrectionProps = { text: string; onCancel: () => void; onPublish: (text: string) => void };
+
+function Correction({ text, onCancel, onPublish }: CorrectionProps) {
+  const [words, setWords] = useState(text);
+  const publish = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() !== '') onPublish(words.trim());
+  };
+  return (
+    <form className="desk-form" noValidate onSubmit={publish} onKeyDown={onEscape(onCancel)}>
+      <Field label={deskText.words}>
+        <Textarea
+          autoFocus
+          rows={4}
+          dir="auto"
+          maxLength={maxLengths.question}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </Field>
+      <div className="desk-acts">
+        <Button type="submit" variant="primary" large>
+          {deskText.publishCorrected}
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          {deskText.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { DeskNext, DeskQuestion } from '#contract/council/desk.ts';
+import { ApiError } from '#web/api/call.ts';
+import { type DeskCalls, DeskQueue } from './desk-queue.ts';
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function toQuestion(id: string): DeskQuestion {
+  const of = { text: `Why ${id}?`, author: 'Ada', author_email: 'ada@example.org', batch_id: 'batch', revision: 1 };
+  return { id, ...of, votes: 0, stones: 0, timestamp: '2030-01-01T00:00:00Z', state: 'waiting', earlier: [] };
+}
+
+function refusal(code: 'changed_meanwhile' | 'state_move_unlawful'): ApiError {
+  return new ApiError({ type: 'about:blank', title: '', status: 409, detail: '', code, request_id: '' });
+}
+
+/** A desk whose questions wait in this order, as the server would give them; `asked` notes what it was asked. */
+function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
+  const left = [...ids];
+  const asked: unknown[] = [];
+  const queue = new DeskQueue({
+    next: async ({ shown, skipped, first }) => {
+      asked.push({ shown, skipped, first });
+      const order = [...left.filter((id) => !skipped.includes(id)), ...left.filter((id) => skipped.includes(id))];
+      const free = order.filter((id) => !shown.includes(id));
+      const id = first && free.includes(first) ? first : free[0];
+      return { question: id ? toQuestion(id) : null, similar: [], by_author: [], waiting: left.length, until: null };
+    },
+    keep: async (kept) => kept,
+    decide: async ({ id }) => left.splice(left.indexOf(id), 1),
+    undo: async ({ subject }) => left.unshift(subject),
+    ...calls,
+  });
+  const shownId = () => queue.read().shown?.question.id;
+  return { queue, asked, shownId };
+}
+
+test('the next question stands there with the press, before the decision has arrived', async () => {
+  let arrive = () => {};
+  const decided = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { queue, asked, shownId } = openDesk(['a', 'b', 'c'], { decide: () => decided });
+  await queue.load();
+  await settle();
+  void queue.decide({ to: 'published' });
+  expect([shownId(), queue.read().waiting]).toEqual(['b', 2]);
+  await settle();
+  // What is on its way is asked for by nobody else meanwhile.
+  expect(asked.at(-1)).toMatchObject({ shown: ['a', 'b'] });
+  void queue.decide({ to: 'declined', reason: 'No' });
+  expect(shownId()).toBe('c');
+  arrive();
+  await settle();
+  expect(queue.read().last).toMatchObject({ id: 'b', to: 'declined' });
+});
+
+test('a decision that crossed an edit is told: the question comes back with it', async () => {
+  const { queue, shownId } = openDesk(['a', 'b'], { decide: () => Promise.reject(refusal('changed_meanwhile')) });
+  await queue.load();
+  await settle();
+  const decision = { to: 'published', text: 'Better?' } as const;
+  await queue.decide(decision);
+  expect([shownId(), queue.read().notTaken]).toEqual(['a', { decision, because: 'crossed' }]);
+  await settle();
+  queue.skip();
+  expect([shownId(), queue.read().notTaken]).toEqual(['b', null]);
+});
+
+test('one that did not arrive comes back, and one that somebody else has taken does not', async () => {
+  const lost = openDesk(['a', 'b'], { decide: () => Promise.reject(new TypeError('no network')) });
+  await lost.queue.load();
+  await lost.queue.decide({ to: 'published' });
+  expect([lost.shownId(), lost.queue.read().notTaken?.because]).toEqual(['a', 'failed']);
+  const taken = openDesk(['a', 'b'], { decide: () => Promise.reject(refusal('state_move_unlawful')) });
+  await taken.queue.load();
+  await settle();
+  await taken.queue.decide({ to: 'published' });
+  expect([taken.shownId(), taken.queue.read().news]).toEqual(['b', 'decided']);
+});
+
+test('what is skipped comes after all others, and what is taken back comes first', async () => {
+  const { queue, shownId } = openDesk(['a', 'b', 'c']);
+  await queue.load();
+  await settle();
+  queue.skip();
+  await settle();
+  await queue.decide({ to: 'published' });
+  await settle();
+  expect(shownId()).toBe('c');
+  await queue.undo();
+  expect([shownId(), queue.read().news]).toEqual(['b', 'undone']);
+  await settle();
+  for (const expected of ['c', 'a']) {
+    await queue.decide({ to: 'published' });
+    await settle();
+    expect(shownId()).toBe(expected);
+  }
+  await queue.decide({ to: 'published' });
+  await settle();
+  expect(queue.read()).toMatchObject({ shown: null, isLoading: false, waiting: 0 });
+});
+
+test('who comes back after the question went to others is told', async () => {
+  const { queue } = openDesk(['a'], { keep: async () => [] });
+  await queue.load();
+  await queue.keep(performance.now());
+  expect(queue.read().news).toBeNull();
+  await queue.keep(performance.now() + 130_000);
+  expect(queue.read()).toMatchObject({ news: 'gone', shown: { question: { id: 'a' } } });
+});
+
+test('where nothing can be loaded it says so, and goes on when it is asked again', async () => {
+  let works = false;
+  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], waiting: 1, until: null };
+  const next = () => (works ? Promise.resolve(answer) : Promise.reject(new TypeError('no network')));
+  const { queue, shownId } = openDesk([], { next });
+  await queue.load();
+  expect(queue.read().error).toBeInstanceOf(TypeError);
+  works = true;
+  await queue.load();
+  expect([shownId(), queue.read().error]).toEqual(['a', null]);
+});

@@ -1,0 +1,188 @@
+import type { DeskNext, DeskQuestion } from '#contract/council/desk.ts';
+import type { UndoableKind } from '#contract/trust/undo.ts';
+import { ApiError } from '#web/api/call.ts';
+import { createStore } from '#web/store.ts';
+
+/** What a moderator decides of the question that is shown. */
+export type Decision = { to: 'published'; text?: string } | { to: 'declined'; reason: string };
+
+/** A question with what stands beside it. */
+export type Shown = DeskNext & { question: DeskQuestion };
+
+/** Why the question that is shown came back: a decision on it was not taken. */
+export type NotTaken =
+  | { decision: Decision; because: 'crossed' }
+  | { decision: Decision; because: 'failed'; error: unknown };
+
+export type DeskState = {
+  shown: Shown | null;
+  isLoading: boolean;
+  /** How many are left to decide, with those that others have. */
+  waiting: number;
+  /** The next question could not be loaded. */
+  error: unknown;
+  notTaken: NotTaken | null;
+  /** The last decision that was taken, which can be taken back. */
+  last: { id: string; words: string; to: Decision['to'] } | null;
+  news: 'decided' | 'gone' | 'undone' | null;
+};
+
+/** What the queue asks of the server. */
+export type DeskCalls = {
+  next: (asked: { shown: string[]; skipped: string[]; first?: string }) => Promise<DeskNext>;
+  keep: (ids: string[]) => Promise<readonly string[]>;
+  decide: (question: DeskQuestion, decision: Decision) => Promise<unknown>;
+  undo: (act: { kind: UndoableKind; subject: string }) => Promise<unknown>;
+};
+
+const keepEveryMs = 20_000;
+
+/** What is decided on of a question: other words that wait for it, where some do. */
+export function wordsOf({ text, author, words_waiting }: DeskQuestion): { text: string; author: string } {
+  return words_waiting ?? { text, author };
+}
+
+/**
+ * The questions of a batch for one moderator, one after the other. The next one is here before the decision on the one before, and is
+ * shown with the press, while that is still on its way; where it is not taken, its question comes back.
+ */
+export class DeskQueue {
+  readonly #calls: DeskCalls;
+  readonly #store = createStore<DeskState>(() => ({
+    ...{ shown: null, isLoading: true, waiting: 0 },
+    ...{ error: null, notTaken: null, last: null, news: null },
+  }));
+  readonly read = this.#store.read;
+  readonly subscribe = this.#store.subscribe;
+  #ahead: Promise<DeskNext> | undefined;
+  #ready: DeskNext | undefined;
+  #skipped: string[] = [];
+  readonly #onTheWay = new Set<string>();
+  #keptAtMs = 0;
+
+  constructor(calls: DeskCalls) {
+    this.#calls = calls;
+  }
+
+  /** Asks for a question anew, for this one first. */
+  async load(first?: string): Promise<void> {
+    this.#forgetAhead();
+    this.#write({ isLoading: true, error: null });
+    try {
+      this.#show(await this.#ask([], first));
+    } catch (error) {
+      this.#write({ isLoading: false, error });
+    }
+  }
+
+  skip(): void {
+    const { shown } = this.read();
+    if (!shown) return;
+    const { id } = shown.question;
+    this.#skipped = [...this.#skipped.filter((one) => one !== id), id];
+    this.#write({ news: null });
+    this.#goOn();
+  }
+
+  async decide(decision: Decision): Promise<void> {
+    const { shown, waiting } = this.read();
+    if (!shown) return;
+    const { question } = shown;
+    this.#onTheWay.add(question.id);
+    this.#write({ waiting: Math.max(0, waiting - 1), news: null });
+    this.#goOn();
+    try {
+      await this.#calls.decide(question, decision);
+      this.#onTheWay.delete(question.id);
+      const words = ('text' in decision && decision.text) || wordsOf(question).text;
+      this.#write({ last: { id: question.id, words, to: decision.to } });
+    } catch (error) {
+      this.#onTheWay.delete(question.id);
+      await this.#takeBack(question, decision, error);
+    }
+  }
+
+  /** What was decided last is here again. */
+  async undo(): Promise<void> {
+    const { last } = this.read();
+    if (!last) return;
+    await this.#calls.undo({ kind: `question.${last.to}`, subject: last.id });
+    this.#write({ last: null, news: 'undone' });
+    await this.load(last.id);
+  }
+
+  /** Somebody is there: what is shown stays theirs. */
+  async keep(nowMs: number): Promise<void> {
+    const { shown } = this.read();
+    if (!shown || nowMs - this.#keptAtMs < keepEveryMs) return;
+    this.#keptAtMs = nowMs;
+    const ahead = this.#ready?.question?.id;
+    const kept = await this.#calls.keep([shown.question.id, ...(ahead ? [ahead] : [])]).catch(() => undefined);
+    if (!kept || kept.includes(shown.question.id) || this.read().shown !== shown) return;
+    this.#write({ news: 'gone' });
+    await this.load();
+  }
+
+  async #takeBack(question: DeskQuestion, decision: Decision, error: unknown): Promise<void> {
+    const code = error instanceof ApiError ? error.problem.code : undefined;
+    if (code === 'state_move_unlawful' || code === 'question_not_found') return this.#write({ news: 'decided' });
+    await this.load(question.id);
+    const isBack = this.read().shown?.question.id === question.id;
+    const because = code === 'changed_meanwhile' ? ('crossed' as const) : ('failed' as const);
+    if (isBack) this.#write({ notTaken: because === 'crossed' ? { decision, because } : { decision, because, error } });
+  }
+
+  #goOn(): void {
+    this.#write({ notTaken: null });
+    const ready = this.#ready;
+    if (ready?.question) this.#show(ready);
+    else void this.#await(ready ? undefined : this.#ahead);
+  }
+
+  /** What was asked for already; where that found nothing, others may have given something back since. */
+  async #await(ahead: Promise<DeskNext> | undefined): Promise<void> {
+    this.#write({ shown: null, isLoading: true });
+    const next = await ahead?.catch(() => undefined);
+    if (next?.question) this.#show(next);
+    else await this.load();
+  }
+
+  #show(next: DeskNext): void {
+    const { question, waiting } = next;
+    this.#forgetAhead();
+    this.#keptAtMs = performance.now();
+    this.#write({ shown: question && { ...next, question }, isLoading: false, waiting: this.#left(waiting) });
+    if (question) this.#lookAhead(question.id);
+  }
+
+  #lookAhead(shown: string): void {
+    const ahead = this.#ask([shown]);
+    this.#ahead = ahead;
+    ahead.then(
+      (next) => {
+        if (this.#ahead !== ahead) return;
+        this.#ready = next;
+        this.#write({ waiting: this.#left(next.waiting) });
+      },
+      () => {}, // it is asked for again when it is wanted
+    );
+  }
+
+  #ask(shown: string[], first?: string): Promise<DeskNext> {
+    const asked = { shown: [...this.#onTheWay, ...shown], skipped: this.#skipped };
+    return this.#calls.next({ ...asked, ...(first !== undefined && { first }) });
+  }
+
+  #forgetAhead(): void {
+    this.#ahead = undefined;
+    this.#ready = undefined;
+  }
+
+  #left(waiting: number): number {
+    return Math.max(0, waiting - this.#onTheWay.size);
+  }
+
+  #write(part: Partial<DeskState>): void {
+    this.#store.write({ ...this.read(), ...part });
+  }
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { NewToken, tokenRoles } from '#contract/running/tokens.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { adminText, roleText } from '#web/text/admin.ts';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { BatchSelect } from './batch-select.tsx';
+import { OnceDialog } from './once-dialog.tsx';
+import { useMakeToken } from './queries.ts';
+import { tokensText } from './texts.ts';
+
+const dayMs = 86_400_000;
+const lengths = [7, 30, 90, 365];
+
+export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
+  const make = useMakeToken();
+  const [asked, setAsked] = useState<NewToken>({ name: '', role: 'viewer', batch: null });
+  const [days, setDays] = useState(365);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isNamed = NewToken.shape.name.safeParse(asked.name).success;
+    setMissing(!isNamed);
+    const expires_at = new Date(Date.now() + days * dayMs).toISOString();
+    if (isNamed && !make.isPending) make.mutate({ ...asked, ...(days < 365 && { expires_at }) });
+  };
+  if (make.data) {
+    const { name, token } = make.data;
+    const words = { title: tokensText.madeTitle({ name }), words: tokensText.once, label: tokensText.token };
+    return <OnceDialog {...words} copy={tokensText.copy} secret={token} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      title={tokensText.makeTitle}
+      description={<p>{tokensText.makeLead}</p>}
+      submit={tokensText.makeAct}
+      pending={make.isPending}
+      pendingLabel={adminText.creating}
+      error={failureText(make.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={tokensText.name} error={isMissing ? adminText.field.missing : undefined}>
+        <Input
+          value={asked.name}
+          maxLength={maxLengths.name}
+          autoComplete="off"
+          onChange={({ target }) => setAsked({ ...asked, name: target.value })}
+        />
+      </Field>
+      <Field label={tokensText.role} hint={roleText.may[asked.role]}>
+        <Select
+          value={asked.role}
+          onChange={({ target }) =>
+            setAsked({ ...asked, role: tokenRoles.find((role) => role === target.value) ?? asked.role })
+          }
+        >
+          {tokenRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleText.names[role]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <BatchSelect batch={asked.batch ?? null} onBatch={(batch) => setAsked({ ...asked, batch })} />
+      <Field label={tokensText.lasts}>
+        <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {lengths.map((count) => (
+            <option key={count} value={count}>
+              {tokensText.days({ count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Token } from '#contract/running/tokens.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { adminText, roleText, tableText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Day } from '#web/ui/day.tsx';
+import { useBatchName } from './batch-select.tsx';
+import { MakeTokenDialog } from './make-token-dialog.tsx';
+import { tokensQuery, useRevokeToken } from './queries.ts';
+import { tokensText } from './texts.ts';
+
+/** For owners: what lets programs in. */
+export function TokenPart() {
+  const { data, error } = useQuery(tokensQuery);
+  const [open, setOpen] = useState<'make' | Token | null>(null);
+  const revoke = useRevokeToken();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpen(null);
+  return (
+    <section className="invitations" aria-labelledby="api-tokens">
+      <div className="panel-head">
+        <h3 id="api-tokens" ref={headingRef} tabIndex={-1}>
+          {tokensText.title}
+        </h3>
+        <div className="panel-acts">
+          <Button onClick={() => setOpen('make')}>{tokensText.make}</Button>
+        </div>
+      </div>
+      <p className="quiet">
+        {tokensText.lead} <a href="/api/docs">{tokensText.documentation}</a>
+      </p>
+      {!data && <ListAwaited error={error} />}
+      {data?.length === 0 && <p>{tokensText.empty}</p>}
+      {data && data.length > 0 && <TokenTable tokens={data} onRevoke={setOpen} />}
+      {open === 'make' && <MakeTokenDialog onClose={close} />}
+      {open && open !== 'make' && (
+        <ConfirmAct
+          title={tokensText.revokeTitle}
+          confirm={tokensText.revokeTitle}
+          act={revoke}
+          input={open}
+          pendingLabel={tokensText.revoking}
+          onClose={close}
+          returnFocusTo={headingRef}
+        >
+          <p>{tokensText.revokeWords}</p>
+          <p className="shown" dir="auto">
+            {open.name}
+          </p>
+        </ConfirmAct>
+      )}
+    </section>
+  );
+}
+
+function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
+  const batchName = useBatchName();
+  const columns: Column<Token>[] = [
+    { header: tokensText.name, kind: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+    { header: tokensText.role, cell: ({ role }) => roleText.names[role] },
+    { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
+    { header: tokensText.madeBy, cell: ({ made_by }) => <bdi>{made_by}</bdi> },
+    { header: tokensText.expires, cell: toEnd },
+    {
+      header: tokensText.used,
+      cell: ({ last_used_at }) => (last_used_at ? <Day moment={last_used_at} /> : tokensText.never),
+    },
+    {
+      header: adminText.actions,
+      kind: 'actions',
+      cell: (token) => (
+        <div className="row-acts">
+          <Button
+            variant="plain-danger"
+            aria-label={adminText.on({ action: tokensText.revoke, what: token.name })}
+            onClick={() => onRevoke(token)}
+          >
+            {tokensText.revoke}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={tokensText.title}
+      className="t-tokens"
+      columns={columns}
+      rows={tokens}
+      toSearchText={({ name, made_by }) => `${name} ${made_by}`}
+      searchLabel={tableText.search}
+      empty={null}
+    />
+  );
+}
+
+function toEnd({ state, expires_at, made_by }: Token) {
+  if (state === 'expired') return tokensText.expired;
+  return state === 'resting' ? tokensText.resting({ name: made_by }) : <Day moment={expires_at} />;
+}

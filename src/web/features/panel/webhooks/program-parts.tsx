@@ -1,0 +1,12 @@
+import { TokenPart } from '#web/features/panel/tokens/token-part.tsx';
+import { WebhookPart } from './webhook-part.tsx';
+
+/** For owners: how programs take part. Loaded with its texts when it is wanted. */
+export function ProgramParts() {
+  return (
+    <>
+      <TokenPart />
+      <WebhookPart />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import type { Webhook } from '#contract/running/webhooks.ts';
+import { useBatchName } from '#web/features/panel/tokens/batch-select.tsx';
+import { tokensText, webhooksText } from '#web/features/panel/tokens/texts.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { adminText, tableText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { eventName } from './event-names.ts';
+import { LogDialog } from './log-dialog.tsx';
+import { MakeWebhookDialog } from './make-webhook-dialog.tsx';
+import { useRemoveWebhook, useRotateSecret, webhooksQuery } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+
+type Open = { dialog: 'make' } | { dialog: 'log' | 'rotate' | 'remove'; webhook: Webhook };
+
+/** For owners: who elsewhere hears of what happens. */
+export function WebhookPart() {
+  const { data, error } = useQuery(webhooksQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="invitations" aria-labelledby="webhooks">
+      <div className="panel-head">
+        <h3 id="webhooks" ref={headingRef} tabIndex={-1}>
+          {webhooksText.title}
+        </h3>
+        <div className="panel-acts">
+          <Button onClick={() => setOpen({ dialog: 'make' })}>{webhooksText.make}</Button>
+        </div>
+      </div>
+      <p className="quiet">{webhooksText.lead}</p>
+      {!data && <ListAwaited error={error} />}
+      {data?.length === 0 && <p>{webhooksText.empty}</p>}
+      {data && data.length > 0 && <WebhookTable webhooks={data} onOpen={setOpen} />}
+      {open && <OpenDialog open={open} onClose={() => setOpen(null)} returnFocusTo={headingRef} />}
+    </section>
+  );
+}
+
+type OpenDialogProps = { open: Open; onClose: () => void; returnFocusTo: RefObject<HTMLElement | null> };
+
+function OpenDialog({ open, ...close }: OpenDialogProps) {
+  const rotate = useRotateSecret();
+  const remove = useRemoveWebhook();
+  if (open.dialog === 'make') return <MakeWebhookDialog onClose={close.onClose} />;
+  const { dialog, webhook } = open;
+  if (dialog === 'log') return <LogDialog webhook={webhook} onClose={close.onClose} />;
+  if (rotate.data) return <SecretDialog webhook={rotate.data} onClose={close.onClose} />;
+  const host = <p className="shown">{new URL(webhook.url).host}</p>;
+  if (dialog === 'remove')
+    return (
+      <ConfirmAct
+        title={webhooksText.removeTitle}
+        confirm={webhooksText.removeTitle}
+        act={remove}
+        input={webhook}
+        pendingLabel={webhooksText.removing}
+        {...close}
+      >
+        <p>{webhooksText.removeWords}</p>
+        {host}
+      </ConfirmAct>
+    );
+  return (
+    <ConfirmAct
+      title={webhooksText.rotate}
+      confirm={webhooksText.rotateAct}
+      act={rotate}
+      input={webhook}
+      pendingLabel={adminText.creating}
+      {...close}
+      keepOpen
+    >
+      <p>{webhooksText.rotateWords}</p>
+      {host}
+    </ConfirmAct>
+  );
+}
+
+type WebhookTableProps = { webhooks: readonly Webhook[]; onOpen: (open: Open) => void };
+
+function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
+  const batchName = useBatchName();
+  const act = (webhook: Webhook, dialog: 'log' | 'rotate' | 'remove', variant: 'plain' | 'plain-danger' = 'plain') => (
+    <Button
+      variant={variant}
+      aria-label={adminText.on({ action: webhooksText[dialog], what: new URL(webhook.url).host })}
+      onClick={() => onOpen({ dialog, webhook })}
+    >
+      {webhooksText[dialog]}
+    </Button>
+  );
+  const columns: Column<Webhook>[] = [
+    { header: webhooksText.address, kind: 'lead', cell: ({ url }) => <bdi>{new URL(url).host}</bdi> },
+    { header: webhooksText.events, cell: ({ events }) => events.map(eventName).join(', ') },
+    { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
+    {
+      header: adminText.actions,
+      kind: 'actions',
+      cell: (webhook) => (
+        <div className="row-acts">
+          {act(webhook, 'log')}
+          {act(webhook, 'rotate')}
+          {act(webhook, 'remove', 'plain-danger')}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={webhooksText.title}
+      className="t-webhooks"
+      columns={columns}
+      rows={webhooks}
+      toSearchText={({ url }) => new URL(url).host}
+      searchLabel={tableText.search}
+      empty={null}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { press } from './batch-rows.ts';
+import { failCalls } from './failures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+import { openReviewed, submitTo } from './reviewed.ts';
+
+test('what is sent waits, and is decided by one key each; the author hears what holds', async ({
+  page,
+  api,
+  session,
+  newVisitor,
+}) => {
+  const batch = await openReviewed(api);
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await visitor.getByLabel('Name').fill('Maren');
+  await visitor.getByLabel('Email').fill('maren@example.org');
+  await visitor.getByLabel('Question', { exact: true }).fill('Who speaks for the river?');
+  await visitor.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(
+    visitor.getByText('Your question was received and will be read first.', { exact: true }).first(),
+  ).toBeVisible();
+  await expect(visitor.locator('#questions').getByText('Who speaks for the river?')).toHaveCount(0);
+  for (const text of ['Buy my boots!', 'What shuold we stop doing?', 'What of the mill?'])
+    await submitTo(api, batch, text);
+
+  await openPanel(page, session);
+  await expect(page).toHaveTitle(/^\(4\) /);
+  await page
+    .getByText(/^4 questions wait to be read in/)
+    .getByRole('link')
+    .click();
+  const words = page.locator('.desk-words');
+  await expect(words).toContainText('Who speaks for the river?');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(words).toContainText('Buy my boots!');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('button', { name: 'It advertises something.' })).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(words).toContainText('What shuold we stop doing?');
+  await expect(page.getByText('Declined: Buy my boots!')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(words).toContainText('Buy my boots!');
+  await page.keyboard.press('s');
+  await expect(words).toContainText('What shuold we stop doing?');
+  await page.keyboard.press('e');
+  await page.getByLabel('The words to publish').fill('What should we stop doing?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(words).toContainText('What of the mill?');
+  await page.keyboard.press('p');
+  await expect(words).toContainText('Buy my boots!');
+  await page.keyboard.press('d');
+  await page.getByLabel('Own words').fill('This is a notice board.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing waits to be read.')).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+  const list = visitor.locator('#questions');
+  for (const text of ['Who speaks for the river?', 'What should we stop doing?', 'What of the mill?'])
+    await expect(list.getByText(text)).toBeVisible();
+  await expect(list.getByText('Buy my boots!')).toHaveCount(0);
+});
+
+test('before stoning starts it is said how many still wait, with a way to read them first', async ({
+  page,
+  api,
+  session,
+}) => {
+  const batch = await openReviewed(api);
+  for (const text of ['One?', 'Two?']) await submitTo(api, batch, text);
+  await openPanel(page, session, `/admin?batch=${batch.id}`);
+  await press(page, 'Start Stoning');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText(/^2 questions still wait to be read\. They come onto no ballot paper/)).toBeVisible();
+  await dialog.getByRole('link', { name: 'Read them first' }).click();
+  await expect(page.locator('.desk-words')).toContainText('One?');
+});
+
+test('a decision that crossed an edit, or did not arrive, brings the question back', async ({ page, api, session }) => {
+  const batch = await openReviewed(api);
+  const first = await submitTo(api, batch, 'Why is it brown?');
+  await submitTo(api, batch, 'Another?');
+  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
+  const words = page.locator('.desk-words');
+  await expect(words).toContainText('Why is it brown?');
+  await api.call('PATCH', `/api/admin/questions/${first}`, { text: 'Why is the river brown?' });
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Its author changed it meanwhile/)).toBeVisible();
+  await expect(words).toContainText('Why is the river brown?');
+  const { restore } = await failCalls(page, 'POST', /\/publish$/);
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Your decision was not taken\./)).toBeVisible();
+  await restore();
+  await page.keyboard.press('p');
+  await expect(words).toContainText('Another?');
+});
+
+test('with 200 waiting and four moderators the next question stands there within 100 ms of the key', async ({
+  page,
+  api,
+  session,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const batch = await openReviewed(api);
+  for (let n = 0; n < 200; n++) await submitTo(api, batch, `What of number ${n}, which nobody has asked before?`);
+  const pages = [page];
+  for (let n = 1; n < 4; n++) pages.push(await (await browser.newContext({ baseURL: server.address })).newPage());
+  for (const one of pages) await openPanel(one, session, `/admin?batch=${batch.id}&view=desk`);
+  const times = (
+    await Promise.all(
+      pages.map(async (one) => {
+        await expect(one.locator('.desk-words')).toBeFocused();
+        return one.evaluate(decideByKey, 20);
+      }),
+    )
+  ).flat();
+  times.sort((a, b) => a - b);
+  const figures = `median ${times[40]} ms, of 80 the 76th ${times[75]} ms, longest ${times.at(-1)} ms`;
+  test.info().annotations.push({ type: 'figures', description: figures });
+  await Promise.all(pages.slice(1).map((one) => one.context().close()));
+  expect(times).toHaveLength(80);
+});
+
+/** Publishes so many, half a second each to read, and measures from the key to the frame in which the next one is drawn. */
+async function decideByKey(count: number): Promise<number[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const shown = () => document.querySelector('.desk-words')?.textContent;
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = shown();
+    const at = performance.now();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', bubbles: true }));
+    do await frame();
+    while (!shown() || shown() === before);
+    times.push(Math.round(performance.now() - at));
+  }
+  return times;
+}
