@@ -53,7 +53,8 @@ export async function passOnMerged(tx: DatabaseTransaction, email: string): Prom
     from (
       select distinct on (merged.id) merged.id, others.author, others.author_email
       from kept_questions as merged, originals_of(merged.id) as original join kept_questions as others using (id)
-      where lower(merged.author_email) = lower(${email}) and lower(others.author_email) <> lower(${email})
+      where merged.id in (select merged_into from questions where merged_into is not null)
+        and lower(merged.author_email) = lower(${email}) and lower(others.author_email) <> lower(${email})
       order by merged.id, others.timestamp, others.id
     ) as next
     where questions.id = next.id
