@@ -155,6 +155,7 @@ export type Sentences = {
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
       takenOut: (values: { day: Value }) => string;
+      othersAsked: string;
       corrected: string;
       earlierWords: (values: { moment: Value }) => string;
       wordsRemoved: string;
@@ -1728,6 +1729,12 @@ export type Sentences = {
       alikeMany: (values: { count: Value }) => string;
       compare: string;
       compareLead: string;
+      merge: string;
+      mergeTitle: string;
+      mergeLead: string;
+      merged: string;
+      keepApart: string;
+      keptApart: string;
       compareMostAlike: (values: { shown: number }) => string;
       states: {
         waiting: string;
