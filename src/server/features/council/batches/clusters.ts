@@ -1,7 +1,7 @@
 import type { mergingApi } from '#contract/council/merging.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
-import { listApart } from '#server/features/council/questions/merge-questions.ts';
+import { listApart } from './questions-apart.ts';
 import { readBatch } from './read-batch.ts';
 import { listTexts } from './repository.ts';
 import { findAllSimilar, type SimilarPair } from './similar-questions.ts';

@@ -2,7 +2,7 @@ import type { Batch, batchesApi } from '#contract/council/batches.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { listTakenOut } from '#server/features/council/ballot-paper/repository.ts';
-import { listApart } from '#server/features/council/questions/merge-questions.ts';
+import { listApart } from './questions-apart.ts';
 import { readBatch } from './read-batch.ts';
 import { listBatches, listTexts } from './repository.ts';
 import { findSimilar } from './similar-questions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
@@ -66,14 +66,6 @@ export async function keepApart(
       on conflict do nothing
     `.execute(tx);
   });
-}
-
-/** The pairs of a batch's questions that are kept apart. */
-export async function listApart(db: Database, batchId: string): Promise<[string, string][]> {
-  const { rows } = await sql<{ one: string; other: string }>`
-    select one, other from questions_apart join standing_questions on standing_questions.id = one where batch_id = ${batchId}
-  `.execute(db);
-  return rows.map(({ one, other }) => [one, other]);
 }
 
 async function lockOfBatch(tx: DatabaseTransaction, batchId: string, ids: readonly string[]): Promise<void> {
