@@ -1,9 +1,11 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
@@ -47,7 +49,9 @@ export const endpoints: readonly Endpoint[] = [
   handoversApi,
   outcomesApi,
   questionsApi,
+  coAskersApi,
   decisionsApi,
+  mergingApi,
   deskApi,
   ownQuestionsApi,
   newsApi,

@@ -153,6 +153,7 @@ export type Sentences = {
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
       takenOut: (values: { day: Value }) => string;
+      othersAsked: string;
       corrected: string;
       earlierWords: (values: { moment: Value }) => string;
       wordsRemoved: string;
@@ -536,6 +537,11 @@ export type Sentences = {
       saved: string;
       saveFailed: string;
     };
+    similar: {
+      title: (values: { count: number }) => string;
+      act: string;
+      done: string;
+    };
     kept: {
       title: string;
       intro: string;
@@ -865,6 +871,7 @@ export type Sentences = {
       undo_too_late: string;
       own_question: string;
       state_move_unlawful: string;
+      merge_across_batches: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -1839,6 +1846,12 @@ export type Sentences = {
       alikeMany: (values: { count: Value }) => string;
       compare: string;
       compareLead: string;
+      merge: string;
+      mergeTitle: string;
+      mergeLead: string;
+      merged: string;
+      keepApart: string;
+      keptApart: string;
       compareMostAlike: (values: { shown: number }) => string;
       states: {
         waiting: string;

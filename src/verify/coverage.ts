@@ -1,4 +1,5 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
+import { decides } from './decides.ts';
 
 export type CoverageFound = {
   /** Ballots that have at least one of their four above the cut. */
@@ -10,8 +11,7 @@ export type CoverageFound = {
 
 /** Works out from a record's own ballots how far its cut reaches; undefined where it has no ballots, or no cut. */
 export function findCoverage(record: BatchRecord): CoverageFound | undefined {
-  if (record.format !== 'ten-stones-record/3' || !record.ballots || record.rules.council_size === null)
-    return undefined;
+  if (!decides(record) || !record.ballots || record.rules.council_size === null) return undefined;
   const { questions, ballots } = record;
   const others = ballots.filter((ballot) => !ballot.some((question) => questions[question]?.forwarded));
   const reached = ballots.length - others.length;

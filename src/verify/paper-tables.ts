@@ -1,4 +1,5 @@
 import {
+  digestOriginals,
   digestWords,
   haveSameRules,
   type Paper,
@@ -58,7 +59,8 @@ function isNear(said: string | null | undefined, now: unknown): boolean {
 async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
     `select batch_id, round, question_id, text, author, seal, author_seal, taken_out_reason,
-       ${moment('taken_out_at')} as taken_out_at from ballot_questions`,
+       ${moment('taken_out_at')} as taken_out_at, to_jsonb(ballot_questions) -> 'originals' as originals,
+       coalesce((to_jsonb(ballot_questions) ->> 'co_askers')::integer, 0) as co_askers from ballot_questions`,
   );
   const findings: string[] = [];
   const seen = new Set<PaperEntry>();
@@ -69,6 +71,8 @@ async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
       said?.text === digestWords(row.seal, row.text) &&
       said?.author === digestWords(row.author_seal, row.author) &&
       (said.taken_out?.at ?? null) === row.taken_out_at &&
+      JSON.stringify(inOrder(said.originals)) === JSON.stringify(digestOriginals(row.originals)) &&
+      (said.co_askers ?? 0) === Number(row.co_askers) &&
       (said.taken_out?.reason ?? null) ===
         (row.taken_out_reason === null ? null : sha256(String(row.taken_out_reason)));
     if (!same) findings.push(`Question ${question_id} was changed past the log on the ballot paper of round ${round}.`);
@@ -114,4 +118,9 @@ export function areCorrections(
     now.length === said.length &&
     now.every((digest, index) => digest === (erased.has(toKey(question, index + 1)) ? null : said[index]))
   );
+}
+
+/** JSON of the database has its own order of fields. */
+function inOrder(originals: PaperEntry['originals']): PaperEntry['originals'] {
+  return originals?.map(({ text, author }) => ({ text, author }));
 }

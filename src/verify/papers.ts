@@ -6,6 +6,10 @@ export type PaperEntry = {
   text: string | null;
   author: string | null;
   taken_out?: { at: string; reason: string | null };
+  /** Hashes of what it took the place of, with their seals. */
+  originals?: { text: string | null; author: string | null }[];
+  /** How many others asked it. */
+  co_askers?: number;
 };
 
 /** The rules under which ballots are given; of most it matters here only that they stand still. */
@@ -160,6 +164,7 @@ export class Papers {
     const lawful =
       (before.text !== null || entry.text === null) &&
       (entry.author === before.author || entry.author === null || erasure) &&
+      haveLawfulOriginals(before, entry, erasure) &&
       (before.taken_out === undefined ||
         before.taken_out.at === entry.taken_out?.at ||
         isPutBack(before.taken_out.at, entry, { at, inStoning })) &&
@@ -182,6 +187,27 @@ export class Papers {
   #findUnlawful(sequence: number): void {
     this.findings.push(`Link ${sequence} changes a ballot paper as it cannot be changed.`);
   }
+}
+
+/** They stand still but for what the law takes, and go with the question's own words. */
+function haveLawfulOriginals(before: PaperEntry, entry: PaperEntry, erasure: boolean): boolean {
+  if ((entry.co_askers ?? 0) !== (before.co_askers ?? 0)) return false;
+  if (entry.text === null && entry.originals === undefined) return true;
+  if (entry.originals?.length !== before.originals?.length) return false;
+  return (entry.originals ?? []).every(({ text, author }, place) => {
+    const earlier = before.originals?.[place];
+    const isSame = text === earlier?.text && author === earlier?.author;
+    return isSame || (erasure && (text === null || text === earlier?.text));
+  });
+}
+
+/** What an entry holds of originals; undefined where there are none. */
+export function digestOriginals(originals: unknown): PaperEntry['originals'] {
+  const list = originals as { text: string; author: string; seal: string | null; author_seal: string | null }[] | null;
+  return list?.map(({ text, author, seal, author_seal }) => ({
+    text: digestWords(seal, text),
+    author: digestWords(author_seal, author),
+  }));
 }
 
 // Ten minutes by the database's clock, and as long as its link may have waited for the log.

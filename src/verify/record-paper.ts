@@ -1,7 +1,7 @@
-import type { BatchRecord2, BatchRecord3 } from '#contract/trust/count.ts';
+import type { BatchRecord2, BatchRecord3, BatchRecord4 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import { areCorrections } from './paper-tables.ts';
-import { digestWords, haveSameRules, type PaperPayload, Papers } from './papers.ts';
+import { digestWords, haveSameRules, type PaperEntry, type PaperPayload, Papers } from './papers.ts';
 import type { RecordFinding } from './record.ts';
 import { sha256 } from './sha256.ts';
 
@@ -17,7 +17,7 @@ export type ResultOfPaper = {
 
 /** What a record holds since the second format: rules, seed, ballot paper, replaced ballots. */
 export function checkPaper(
-  record: BatchRecord2 | BatchRecord3,
+  record: BatchRecord2 | BatchRecord3 | BatchRecord4,
   links: readonly PaperLink[],
   result: ResultOfPaper,
 ): RecordFinding[] {
@@ -61,21 +61,38 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
 }
 
 /** Every question of the paper is in the record as the links leave it, and no other. */
-function isOnPaper({ questions }: BatchRecord2 | BatchRecord3, paper: NonNullable<ReturnType<Papers['of']>>): boolean {
+function isOnPaper(
+  { questions }: BatchRecord2 | BatchRecord3 | BatchRecord4,
+  paper: NonNullable<ReturnType<Papers['of']>>,
+): boolean {
   return (
     questions.length === paper.entries.size &&
-    questions.every(({ id, text, seal, corrected, taken_out }) => {
+    questions.every(({ id, text, seal, corrected, taken_out, ...more }) => {
       const entry = paper.entries.get(id);
       const earlier = corrected.map((words) => digestWords(words.seal, words.text));
       return (
         entry !== undefined &&
         entry.text === digestWords(seal, text) &&
         [{ text, seal }, ...corrected].every((words) => (words.text === null) === (words.seal === null)) &&
+        haveSameOriginals(more, entry) &&
         areCorrections(earlier, paper.corrected.get(id) ?? [], paper, id) &&
         corrected.every(({ at }, index) => at === paper.correctedAt.get(id)?.[index]) &&
         (entry.taken_out?.at ?? null) === (taken_out?.at ?? null) &&
         (entry.taken_out?.reason ?? null) === (taken_out?.reason == null ? null : sha256(taken_out.reason))
       );
     })
+  );
+}
+
+type More = Pick<BatchRecord4['questions'][number], 'originals' | 'co_askers'>;
+
+/** Formats before the fourth tell of none. */
+function haveSameOriginals(record: object, { originals, co_askers = 0 }: PaperEntry): boolean {
+  const said = record as More;
+  const digests = said.originals?.map(({ text, seal }) => digestWords(seal, text));
+  return (
+    (said.co_askers ?? 0) === co_askers &&
+    JSON.stringify(digests) === JSON.stringify(originals?.map(({ text }) => text)) &&
+    (said.originals ?? []).every(({ text, seal }) => (text === null) === (seal === null))
   );
 }

@@ -1,6 +1,7 @@
-import type { BatchRecord, BatchRecord3 } from '#contract/trust/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import { addNumber, type Numbers } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
+import { type DecidingRecord, decides } from './decides.ts';
 import type { RecordFinding } from './record.ts';
 import { decide, publishedFrom } from './result.ts';
 
@@ -9,13 +10,12 @@ export type SaidQuestion = { id: string; stones: number; votes: number; text: st
   Pick<Question, 'rank' | 'forwarded' | 'draw' | 'breakdown' | 'at_cut'>
 >;
 
-type Question = BatchRecord3['questions'][number];
+type Question = DecidingRecord['questions'][number];
 
 /** What a record holds since the third format: who got how many 4s, 3s, 2s and 1s, the ranks, and what goes to the council. */
 export function checkResult(record: BatchRecord, { questions: said }: { questions: SaidQuestion[] }): RecordFinding[] {
   // A record of an earlier format is one of a result that says nothing of it.
-  if (record.format !== 'ten-stones-record/3')
-    return said.some(({ forwarded }) => forwarded !== undefined) ? ['result_differs'] : [];
+  if (!decides(record)) return said.some(({ forwarded }) => forwarded !== undefined) ? ['result_differs'] : [];
   const isSaid = record.questions.every((question, index) => isSame(question, said[index]));
   const findings: (RecordFinding | false)[] = [
     !hasNumbers(record) && 'numbers_differ',
@@ -32,7 +32,7 @@ function isSame(question: Question, said: SaidQuestion | undefined): boolean {
 }
 
 /** Numbers of 4s, 3s, 2s and 1s are those of the ballots; where these stay secret, they are told of nothing. */
-function hasNumbers({ questions, ballots, turnout }: BatchRecord3): boolean {
+function hasNumbers({ questions, ballots, turnout }: DecidingRecord): boolean {
   if (turnout < publishedFrom)
     return questions.every((question) => question.breakdown === null && isPossible(question));
   const counted = questions.map((): Numbers => [0, 0, 0, 0]);
@@ -54,7 +54,7 @@ function isPossible({ at_cut, stones, votes }: Question): boolean {
   return twos >= 0 && votes - fours - threes - twos >= 0;
 }
 
-function isDecidedSo({ questions, rules, seed, receipts_digest, turnout }: BatchRecord3): boolean {
+function isDecidedSo({ questions, rules, seed, receipts_digest, turnout }: DecidingRecord): boolean {
   const allNumbers = turnout >= publishedFrom;
   const ranked = questions.flatMap(({ id, stones, votes, breakdown, at_cut, taken_out }) => {
     const [fours, threes] = breakdown ?? at_cut ?? [0, 0];

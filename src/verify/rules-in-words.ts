@@ -1,4 +1,5 @@
-import type { BatchRecord, BatchRecord2, BatchRecord3 } from '#contract/trust/count.ts';
+import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
+import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 
 const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
@@ -47,7 +48,7 @@ const sentencesOfSecondFormat = ({ rules }: BatchRecord2) => [
   whenShown[rules.stones_shown],
 ];
 
-const sentencesOfThirdFormat = ({ rules }: BatchRecord3) => [
+const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
   stones,
   'A browser gives them once in each round, while the batch is active and in phase 2.',
   {

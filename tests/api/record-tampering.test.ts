@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
-import { type BatchRecord, type BatchRecord3, countApi } from '#contract/trust/count.ts';
+import { type BatchRecord, type BatchRecord4, countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
@@ -17,9 +17,9 @@ const seed = Number(process.env.SEED ?? 1);
 const fixtures = join(import.meta.dirname, '../fixtures');
 
 let app: TestApp;
-let record: BatchRecord3;
+let record: BatchRecord4;
 /** Of few ballots, in which a lot decided. */
-let drawn: BatchRecord3;
+let drawn: BatchRecord4;
 
 beforeAll(async () => {
   app = await startTestApp();

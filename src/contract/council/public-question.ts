@@ -21,5 +21,11 @@ export const PublicQuestion = z.object({
   corrected: z.optional(z.array(z.object({ text: z.nullable(z.string()), at: Moment }))),
   /** Only where it was taken out during stoning: it stays on the ballot paper and gets no rank. */
   taken_out: z.optional(z.object({ reason: z.string(), at: Moment })),
+  /** Only where it took the place of several: others than its author asked it, too; pages say so in the reader's language. */
+  others_asked: z.optional(z.literal(true)),
+  /** Only where it took the place of several: what was asked, and by whom, oldest first. */
+  originals: z.optional(z.array(z.object({ text: z.string(), author: z.string() }))),
+  /** How many browsers said that it is their question, too: for administrators always, for everyone after completion; absent for none. */
+  co_askers: z.optional(z.number()),
 });
 export type PublicQuestion = z.infer<typeof PublicQuestion>;

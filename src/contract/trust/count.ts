@@ -133,7 +133,21 @@ const BatchRecord3 = z.extend(BatchRecord2, {
 });
 export type BatchRecord3 = z.infer<typeof BatchRecord3>;
 
-export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3]);
+/** Also what the list brought along: what a question took the place of, and how many others asked it. */
+const BatchRecord4 = z.extend(BatchRecord3, {
+  format: z.literal('ten-stones-record/4'),
+  questions: z.array(
+    z.extend(BatchRecord3.shape.questions.def.element, {
+      /** Only of one that took the place of several, oldest first; null where the words were removed for good. */
+      originals: z.optional(z.array(z.object({ text: z.nullable(z.string()), seal: z.nullable(z.string()) }))),
+      /** Only where there are any. */
+      co_askers: z.optional(Count),
+    }),
+  ),
+});
+export type BatchRecord4 = z.infer<typeof BatchRecord4>;
+
+export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3, BatchRecord4]);
 export type BatchRecord = z.infer<typeof BatchRecord>;
 
 /** Whether a ballot can be written now: not on a full disk, or on a server that could lose it. */
@@ -166,7 +180,7 @@ export const countApi = {
     openToAll: true,
     params: z.object({ id: Id }),
     status: 200,
-    response: BatchRecord3,
+    response: BatchRecord4,
     errors: ['batch_not_found', 'batch_not_completed'],
   }),
   readHealth: defineEndpoint({

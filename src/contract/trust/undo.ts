@@ -20,6 +20,7 @@ export const undoableKinds = [
   'question.updated',
   'question.published',
   'question.declined',
+  'questions.merged',
   'question.taken_out',
   'question.corrected',
   'question.deleted',

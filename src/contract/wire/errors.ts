@@ -63,6 +63,7 @@ export const ErrorCode = z.enum([
   'batch_in_stoning',
   'batch_completed',
   'state_move_unlawful',
+  'merge_across_batches',
   'batch_not_blind',
   'batch_active',
   'batch_has_ballots',

@@ -153,6 +153,8 @@ export interface BallotQuestions {
   author: string;
   author_seal: string | null;
   batch_id: string;
+  co_askers: Generated<number>;
+  originals: Json | null;
   question_id: string;
   removed_at: Timestamp | null;
   round: number;
@@ -229,6 +231,11 @@ export interface BatchTexts {
   language: string;
   phase: number;
   text: string;
+}
+
+export interface CoAskers {
+  hash: Buffer;
+  question_id: string;
 }
 
 export interface Corrections {
@@ -451,6 +458,11 @@ export interface Questions {
   without_address: Generated<boolean>;
 }
 
+export interface QuestionsApart {
+  one: string;
+  other: string;
+}
+
 export interface RateLimits {
   asked: number;
   capacity: number;
@@ -634,6 +646,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
@@ -653,6 +666,7 @@ export interface DB {
   question_edits: QuestionEdits;
   question_moves: QuestionMoves;
   questions: Questions;
+  questions_apart: QuestionsApart;
   rate_limits: RateLimits;
   rounds: Rounds;
   secrets: Secrets;

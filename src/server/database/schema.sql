@@ -201,8 +201,12 @@ create table ballot_questions (
   taken_out_at timestamp with time zone,
   taken_out_reason text,
   removed_at timestamp with time zone,
+  originals jsonb,
+  co_askers integer not null default 0,
   constraint ballot_questions_author_check CHECK ((char_length(author) <= 120)),
   constraint ballot_questions_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint ballot_questions_co_askers_check CHECK ((co_askers >= 0)),
+  constraint ballot_questions_originals_check CHECK ((jsonb_typeof(originals) = 'array'::text)),
   constraint ballot_questions_pkey PRIMARY KEY (batch_id, round, question_id),
   constraint ballot_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
   constraint ballot_questions_reason_of_taking_out CHECK (((taken_out_reason IS NULL) OR ((taken_out_at IS NOT NULL) AND (taken_out_reason <> ''::text)))),
@@ -218,6 +222,7 @@ CREATE INDEX ballot_questions_by_question ON public.ballot_questions USING btree
 CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.ballot_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER ballot_questions_are_remembered_when_out AFTER UPDATE OF taken_out_reason ON public.ballot_questions FOR EACH ROW WHEN ((new.taken_out_reason IS DISTINCT FROM old.taken_out_reason)) EXECUTE FUNCTION follow_taking_out();
 CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
+CREATE TRIGGER ballot_questions_keep_their_originals BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION refuse_changed_originals();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
 CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
@@ -367,6 +372,14 @@ CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR 
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
+
+create table co_askers (
+  question_id uuid not null,
+  hash bytea not null,
+  constraint co_askers_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint co_askers_pkey PRIMARY KEY (question_id, hash),
+  constraint co_askers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
 
 create table corrections (
   batch_id uuid not null,
@@ -678,10 +691,23 @@ CREATE TRIGGER questions_end_news_with_their_address AFTER UPDATE OF author_emai
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
+CREATE TRIGGER questions_show_their_originals AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS NOT NULL))) EXECUTE FUNCTION touch_merged();
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
+CREATE TRIGGER questions_take_their_co_askers_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_co_askers();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
 CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_taking_out();
 CREATE TRIGGER questions_take_their_waiting_words_along AFTER UPDATE OF removed_at, withdrawn_at, state ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)) OR ((old.state = 'published'::text) AND (new.state <> 'published'::text)))) EXECUTE FUNCTION forget_waiting_words();
+CREATE TRIGGER questions_take_their_words_from_papers AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN (((old.state = 'merged'::text) AND (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL))))) EXECUTE FUNCTION erase_originals();
+CREATE TRIGGER questions_that_go_leave_papers AFTER DELETE ON public.questions FOR EACH ROW WHEN ((old.state = 'merged'::text)) EXECUTE FUNCTION erase_originals();
+
+create table questions_apart (
+  one uuid not null,
+  other uuid not null,
+  constraint questions_apart_check CHECK ((one < other)),
+  constraint questions_apart_one_fkey FOREIGN KEY (one) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint questions_apart_other_fkey FOREIGN KEY (other) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint questions_apart_pkey PRIMARY KEY (one, other)
+);
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -1096,9 +1122,9 @@ CREATE OR REPLACE FUNCTION public.ballot_question_entry(question ballot_question
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('id', (question).question_id, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
+RETURN (((jsonb_build_object('id', (question).question_id, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
 '::text) || (question).text)) ELSE NULL::text END, 'author', CASE WHEN ((question).author_seal IS NOT NULL) THEN log_digest((((question).author_seal || '
-'::text) || (question).author)) ELSE NULL::text END) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END);
+'::text) || (question).author)) ELSE NULL::text END) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END) || CASE WHEN ((question).originals IS NOT NULL) THEN jsonb_build_object('originals', paper_originals_digests((question).originals)) ELSE '{}'::jsonb END) || CASE WHEN ((question).co_askers > 0) THEN jsonb_build_object('co_askers', (question).co_askers) ELSE '{}'::jsonb END);
 
 CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
@@ -1260,6 +1286,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_originals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
+  is_gone boolean := tg_op = 'DELETE' or new.removed_at is not null;
+begin
+  perform set_config('ten_stones.erasure', 'on', true), set_config('ten_stones.originals', 'on', true);
+  update ballot_questions set originals = (
+    select jsonb_agg(case
+      when one ->> 'id' <> old.id::text then one
+      when is_gone then one || '{"text": null, "author": null, "seal": null, "author_seal": null}'
+      else one || jsonb_build_object('author', new.author, 'author_seal', gen_random_uuid())
+    end order by place)
+    from jsonb_array_elements(originals) with ordinality as original (one, place)
+  )
+  where originals @> jsonb_build_array(jsonb_build_object('id', old.id));
+  perform set_config('ten_stones.erasure', erasure, true), set_config('ten_stones.originals', '', true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_taking_out()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1285,6 +1335,17 @@ begin
   delete from arrival_keys using new_batches
     where arrival_keys.batch_id = new_batches.id
       and (new_batches.phase <> 2 or not new_batches.is_active or arrival_keys.round <> new_batches.stoning_round);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_co_askers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from co_askers where question_id = new.id;
   return null;
 end $function$;
 
@@ -1551,9 +1612,9 @@ begin
     select batch_id, round, jsonb_agg(ballot_question_entry(paper) order by question_id) as questions
     from ballot_questions as paper join new_rows using (batch_id, round, question_id)
     join old_rows using (batch_id, round, question_id)
-    where (old_rows.seal, old_rows.author_seal, old_rows.taken_out_at, old_rows.taken_out_reason)
+    where (old_rows.seal, old_rows.author_seal, old_rows.taken_out_at, old_rows.taken_out_reason, old_rows.originals)
       is distinct from
-      (new_rows.seal, new_rows.author_seal, new_rows.taken_out_at, new_rows.taken_out_reason)
+      (new_rows.seal, new_rows.author_seal, new_rows.taken_out_at, new_rows.taken_out_reason, new_rows.originals)
     group by batch_id, round order by batch_id, round
   loop
     perform append_to_count_log('paper', jsonb_build_object(
@@ -1970,17 +2031,66 @@ begin
   insert into rounds (batch_id, round, rules, seed)
   values (batch.id, batch.stoning_round, frozen_rules(batch), new_seed());
   if previous_round is null then
-    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
+    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal, originals, co_askers)
+    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid(),
+      case when id in (select merged_into from questions where merged_into is not null) then (
+        select jsonb_agg(jsonb_build_object(
+          'id', original.id, 'text', original.text, 'author', original.author,
+          'seal', gen_random_uuid(), 'author_seal', gen_random_uuid()
+        ) order by original.timestamp, original.id)
+        from originals_of(standing_questions.id) as original
+      ) end,
+      (select count(*) from co_askers where question_id = standing_questions.id)
     from standing_questions where standing_questions.batch_id = batch.id;
   else
-    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
+    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal, originals, co_askers)
+    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid(), originals, co_askers
     from ballot_questions
     where batch_id = batch.id and round = previous_round and taken_out_at is null and removed_at is null;
   end if;
 end $function$;
 revoke execute on function open_round from public;
+
+CREATE OR REPLACE FUNCTION public.originals_of(of_question uuid)
+ RETURNS TABLE(id uuid, text text, author text, "timestamp" timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE merged AS (
+          SELECT questions.id,
+             questions.text,
+             questions.author,
+             questions."timestamp"
+            FROM questions
+           WHERE ((questions.merged_into = originals_of.of_question) AND (questions.removed_at IS NULL) AND (questions.held_until IS NULL))
+         UNION
+          SELECT questions.id,
+             questions.text,
+             questions.author,
+             questions."timestamp"
+            FROM (questions
+              JOIN merged merged_1 ON ((questions.merged_into = merged_1.id)))
+           WHERE ((questions.removed_at IS NULL) AND (questions.held_until IS NULL))
+         )
+  SELECT merged.id,
+     merged.text,
+     merged.author,
+     merged."timestamp"
+    FROM merged
+   WHERE (NOT (EXISTS ( SELECT
+            FROM questions deeper
+           WHERE (deeper.merged_into = merged.id))))
+   ORDER BY merged."timestamp", merged.id;
+END;
+
+CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT json_agg(json_build_object('text', originals_of.text, 'author', originals_of.author) ORDER BY originals_of."timestamp", originals_of.id) AS json_agg
+    FROM originals_of(originals_shown.of_question) originals_of(id, text, author, "timestamp");
+END;
 
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json
@@ -2000,6 +2110,27 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  LANGUAGE sql
  STABLE
 RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', rounds.rules, 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.paper_originals_digests(originals jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT jsonb_agg(jsonb_build_object('text', log_digest((((original.one ->> 'seal'::text) || '
+'::text) || (original.one ->> 'text'::text))), 'author', log_digest((((original.one ->> 'author_seal'::text) || '
+'::text) || (original.one ->> 'author'::text)))) ORDER BY original.place) AS jsonb_agg
+    FROM jsonb_array_elements(paper_originals_digests.originals) WITH ORDINALITY original(one, place);
+END;
+
+CREATE OR REPLACE FUNCTION public.paper_originals_shown(originals jsonb)
+ RETURNS json
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT json_agg(json_build_object('text', (original.one -> 'text'::text), 'author', (original.one -> 'author'::text)) ORDER BY original.place) AS json_agg
+    FROM jsonb_array_elements(paper_originals_shown.originals) WITH ORDINALITY original(one, place)
+   WHERE ((original.one ->> 'text'::text) IS NOT NULL);
+END;
 
 CREATE OR REPLACE FUNCTION public.phase_deadline(batch batches)
  RETURNS timestamp with time zone
@@ -2084,6 +2215,22 @@ AS $function$
 begin
   raise exception 'this rule stands still from the start of stoning on'
     using errcode = 'check_violation', constraint = 'batches_rules_frozen';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_originals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.co_askers <> old.co_askers or new.removed_at is null and new.originals is distinct from old.originals
+    and coalesce(current_setting('ten_stones.originals', true), '') = ''
+  then
+    raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
+  end if;
+  if new.removed_at is not null then
+    new.originals := null;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_loss_of_last_owner()
@@ -2665,5 +2812,16 @@ begin
   update ballot_questions as paper set text = paper.text
   from (select distinct batch_id, round, question_id from new_rows) as changed
   where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_merged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update questions set revision = revision + 1 where id = new.merged_into;
   return null;
 end $function$;

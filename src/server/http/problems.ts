@@ -115,6 +115,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
     'State move unlawful',
     'A question in this state, in a batch in this phase, cannot go there; `lawful` says where it can go.',
   ],
+  merge_across_batches: [
+    409,
+    'Merge across batches',
+    'Questions of one batch are merged, all of them in that of the path.',
+  ],
   batch_not_blind: [
     409,
     'Batch not blind',

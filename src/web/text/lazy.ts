@@ -26,6 +26,8 @@ export const askingText = part('later', 'asking');
 export const mineText = part('later', 'mine');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
+/** Questions that ask the same as what somebody types. */
+export const similarText = part('later', 'similar');
 /** For who asked where questions are read before they are published. */
 export const receivedText = part('later', 'received');
 /** For who may be told by mail what becomes of a question. */

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 
 type Correction = NonNullable<PublicQuestion['corrected']>[number];
+type Original = NonNullable<PublicQuestion['originals']>[number];
 
 /** What was done to a question on its ballot paper, as the database tells it. */
 export type PaperMarks = {
   taken_out_at: Date | null;
   taken_out_reason: string | null;
   corrections: Correction[] | null;
+  /** What it took the place of; null where that is nothing. */
+  originals: Original[] | null;
+  /** How many others asked it; null where that may not be seen yet. */
+  co_askers: number | null;
 };
 
 /** The earlier words of a question, oldest first; null without corrections. For a query that calls `ballot_questions` `paper`. */
@@ -18,14 +23,21 @@ export const correctionsOfPaper = sql<Correction[] | null>`(
     = (paper.batch_id, paper.round, paper.question_id)
 )`;
 
+/** What stood still with a question when stoning started. */
+export const originalsOfPaper = sql<Original[] | null>`paper_originals_shown(paper.originals)`;
+
 /** As the wire has them: only where there are any. */
 export function toPaperMarks({
   taken_out_at,
   taken_out_reason,
   corrections,
-}: PaperMarks): Pick<PublicQuestion, 'corrected' | 'taken_out'> {
+  originals,
+  co_askers,
+}: PaperMarks): Pick<PublicQuestion, 'corrected' | 'taken_out' | 'others_asked' | 'originals' | 'co_askers'> {
   return {
     ...(corrections && { corrected: corrections }),
+    ...(originals && { others_asked: true, originals }),
+    ...(co_askers && { co_askers }),
     ...(taken_out_at && { taken_out: { reason: taken_out_reason ?? '', at: taken_out_at.toISOString() } }),
   };
 }

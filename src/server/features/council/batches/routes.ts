@@ -1,4 +1,5 @@
 import { batchesApi } from '#contract/council/batches.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { assign, assignAll, moveSome, unassign } from './assignment-actions.ts';
 import { changeBatch } from './change-batch.ts';
+import { readClusters } from './clusters.ts';
 import { createBatch } from './create-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { readBatches, readSimilarPairs, readTakenOut } from './read-batches.ts';
@@ -28,6 +30,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
     moveReveal(deps, administrator, params.id, body.revealed),
   );
   serve(app, batchesApi.alike, ({ params }) => readSimilarPairs(deps, params.id));
+  serve(app, mergingApi.clusters, ({ params }) => readClusters(deps, params.id));
   serve(app, batchesApi.takenOut, ({ params }) => readTakenOut(deps, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));

@@ -79,8 +79,14 @@ export function findAllSimilar(batchId: string, questions: readonly Words[]): Pr
   return inBatch(batchId).findPairs(questions);
 }
 
-/** The hundred that are most alike. */
-export async function findSimilar(batchId: string, questions: readonly Words[]): Promise<SimilarPairs> {
-  const pairs = await findAllSimilar(batchId, questions);
+/** The hundred that are most alike, of those that nobody keeps `apart`. */
+export async function findSimilar(
+  batchId: string,
+  questions: readonly Words[],
+  apart: readonly (readonly [string, string])[] = [],
+): Promise<SimilarPairs> {
+  const separate = new Set(apart.map(([one, other]) => `${one} ${other}`));
+  const found = await findAllSimilar(batchId, questions);
+  const pairs = found.filter(({ ids: [one, other] }) => !separate.has(`${one} ${other}`));
   return { pairs: pairs.slice(0, mostPairs), more: pairs.length > mostPairs };
 }

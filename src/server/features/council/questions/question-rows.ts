@@ -1,7 +1,13 @@
+import { sql } from 'kysely';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { correctionsOfPaper, toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
+import {
+  correctionsOfPaper,
+  originalsOfPaper,
+  type PaperMarks,
+  toPaperMarks,
+} from '#server/features/council/ballot-paper/marks.ts';
 
 /**
  * Which questions, with which words: those that stand, with the words that they have now; those on the ballot papers of the
@@ -44,6 +50,16 @@ export function fromQuestionsWithStones(db: Database, source?: Source) {
     );
 }
 
+/** How many others ask a question: as it stands on the paper, else now. */
+const coAskersOfQuestion = sql<number>`coalesce(
+  paper.co_askers, (select count(*)::integer from co_askers where co_askers.question_id = questions.id)
+)`;
+
+/** What it took the place of, likewise. */
+const originalsOfQuestion = sql<PaperMarks['originals']>`
+  case when paper.question_id is null then originals_shown(questions.id) else ${originalsOfPaper} end
+`;
+
 const questionColumns = [
   'questions.id',
   'questions.text',
@@ -62,14 +78,20 @@ const questionColumns = [
 ] as const;
 
 export function selectQuestions(db: Database, source?: Source) {
-  return fromQuestionsWithStones(db, source).select(questionColumns).select(correctionsOfPaper.as('corrections'));
+  return fromQuestionsWithStones(db, source)
+    .select(questionColumns)
+    .select([
+      correctionsOfPaper.as('corrections'),
+      coAskersOfQuestion.as('co_askers'),
+      originalsOfQuestion.as('originals'),
+    ]);
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
 
 export function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
   const { timestamp, stones, votes } = row;
-  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into } = row;
+  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into, co_askers, originals } = row;
   return {
     id,
     text,
@@ -84,11 +106,11 @@ export function toQuestion({ id, text, author, author_email, batch_id, revision,
     timestamp: timestamp.toISOString(),
     stones: stones ?? 0,
     votes: votes ?? 0,
-    ...toPaperMarks({ taken_out_at, taken_out_reason, corrections }),
+    ...toPaperMarks({ taken_out_at, taken_out_reason, corrections, originals, co_askers }),
   };
 }
 
-/** What a question has that nothing was decided of, and that stands on no ballot paper. */
-export const undecided = { state_reason: null, merged_into: null };
+/** What a question has that nothing was decided of, and that nobody else asks yet. */
+export const undecided = { state_reason: null, merged_into: null, co_askers: 0, originals: null };
 /** What a question has before it stands on a ballot paper. */
 export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

@@ -3,7 +3,12 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Database } from '#server/database/connect.ts';
-import { correctionsOfPaper, type PaperMarks, toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
+import {
+  correctionsOfPaper,
+  originalsOfPaper,
+  type PaperMarks,
+  toPaperMarks,
+} from '#server/features/council/ballot-paper/marks.ts';
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
@@ -61,7 +66,7 @@ export async function readByVersion(
   const rows = await fromShown(db, batch)
     .where('shown.id', '=', sql<string>`any(${versions.map(idOf)}::uuid[])`)
     .select([version.as('version'), 'shown.id', 'shown.text', 'shown.author', 'shown.timestamp'])
-    .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections'])
+    .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections', 'shown.originals', 'shown.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),
@@ -70,9 +75,9 @@ export async function readByVersion(
   return new Map(rows.map(({ version, ...row }) => [version, toPublic(row)]));
 }
 
-function toPublic({ timestamp, taken_out_at, taken_out_reason, corrections, ...row }: Versioned): PublicQuestion {
-  const marks = toPaperMarks({ taken_out_at, taken_out_reason, corrections });
-  return PublicQuestion.parse({ ...row, timestamp: timestamp.toISOString(), ...marks });
+function toPublic({ id, text, author, stones, votes, timestamp, ...marks }: Versioned): PublicQuestion {
+  const row = { id, text, author, stones, votes, timestamp: timestamp.toISOString() };
+  return PublicQuestion.parse({ ...row, ...toPaperMarks(marks) });
 }
 
 type Shown = PaperMarks & { id: string; text: string; author: string; timestamp: Date; written: string };
@@ -94,7 +99,7 @@ function fromShown(db: Database, batch: Batch) {
 function submitted({ id }: Batch) {
   return sql<Shown>`(
     select id, text, author, timestamp, written, null::timestamptz as taken_out_at,
-      null as taken_out_reason, null::json as corrections
+      null as taken_out_reason, null::json as corrections, originals_shown(id) as originals, null::integer as co_askers
     from standing_questions where batch_id = ${id}
   )`;
 }
@@ -106,7 +111,8 @@ function submitted({ id }: Batch) {
 function onPaper({ id, phase, stoning_round }: Batch) {
   return sql<Shown>`(
     select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
-      ${correctionsOfPaper} as corrections
+      ${correctionsOfPaper} as corrections, ${originalsOfPaper} as originals,
+      case when ${allows[phase].result} then co_askers end as co_askers
     from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round}
       and (removed_at is null or ${allows[phase].result})
   )`;

@@ -31,7 +31,7 @@ export async function insertQuestion(
     .onConflict((conflict) => conflict.column('submission_key').where('held_until', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row && toQuestion({ ...row, ...notOnPaper });
+  return row && toQuestion({ ...row, ...notOnPaper, co_askers: 0, originals: null });
 }
 
 export async function updateQuestion(db: Database, id: string, change: QuestionChange): Promise<void> {

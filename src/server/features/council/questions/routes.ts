@@ -1,4 +1,6 @@
+import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
@@ -7,10 +9,12 @@ import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
 import { decideSome } from './decide-some.ts';
 import { importQuestions } from './import-questions.ts';
 import { countByBatch } from './list.ts';
+import { keepApart, mergeQuestions } from './merge-questions.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
 
@@ -25,6 +29,14 @@ export function questionRoutes(app: Served, deps: Deps): void {
     if (isNew) deps.voters.giveCookie(voter, request, reply);
     return question;
   });
+  serve(app, coAskersApi.join, async ({ params: { id, questionId }, request, reply }) => {
+    const { voter, isNew } = await deps.voters.recogniseOrMake(request);
+    await coAsk(deps, { batchId: id, questionId }, voter);
+    if (isNew) deps.voters.giveCookie(voter, request, reply);
+  });
+  serve(app, coAskersApi.leave, ({ params: { id, questionId }, voter }) =>
+    stopCoAsking(deps, { batchId: id, questionId }, voter),
+  );
   serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));
   serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
@@ -43,6 +55,10 @@ export function questionRoutes(app: Served, deps: Deps): void {
   );
   serve(app, decisionsApi.decline, ({ params, body, administrator }) =>
     declineQuestion(deps, administrator, params.id, body),
+  );
+  serve(app, mergingApi.keepApart, ({ params, body }) => keepApart(deps, { batchId: params.id, ...body }));
+  serve(app, mergingApi.merge, ({ params, body, administrator }) =>
+    mergeQuestions(deps, administrator, { batchId: params.id, ...body }),
   );
   serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
   serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));

@@ -30,6 +30,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/news/subscriptions.ts', // who asked, whatever has become of the question
     'server/features/council/questions/decline-waiting.ts', // finds what waits
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
+    'server/features/council/questions/merge-questions.ts', // takes the author of the first of those that it merges
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
     'server/features/council/questions/question-rows.ts', // names the table for its types alone
     'server/features/council/questions/question-states.ts', // moves questions from one state to another
@@ -56,10 +57,12 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
     'server/features/council/questions/own-questions.ts', // an author finds them in every state
+    'server/features/council/questions/personal-data.ts', // what was merged of an erased person's question is the others'
     'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
     'server/features/council/questions/repository.ts', // deletes in every state
     'server/features/trust/undo/acts/decision.ts', // brings a state back
     'server/features/trust/undo/acts/edit.ts', // what waits can be corrected, too
+    'server/features/trust/undo/acts/merging.ts', // makes of a merged one several again
   ]);
 });
 
@@ -75,8 +78,11 @@ test('the functions and views of the database that do so', async () => {
     'addresses_past_their_time', // an address goes from all that have it
     'are_of_others', // as in `ballots/sent.ts`
     'kept_questions', // the view of those that were not deleted
+    'open_round', // asks which of those that stand took the place of others
+    'originals_of', // what was merged stands under what it became, and nowhere else
     'paper_questions', // a ballot paper stands whatever has become of its questions
     'standing_questions', // the view itself
+    'touch_merged', // what originals are shown under has changed with them
   ]);
 });
 
@@ -97,9 +103,13 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_enter_lawfully', // by `stands`, or `waits`
     'questions_lose_their_seal', // what is removed
     'questions_move_lawfully', // by `stands`
+    'questions_show_their_originals', // what is shown under another one
     'questions_stay_out_of_removed_batches', // no question is in a deleted batch
+    'questions_take_their_co_askers_along', // what is removed
     'questions_take_their_edits_along', // what is removed or loses its author
     'questions_take_their_taking_out_along', // what is removed
     'questions_take_their_waiting_words_along', // what is removed, loses its author or stands no more
+    'questions_take_their_words_from_papers', // what is shown under another one
+    'questions_that_go_leave_papers', // what is shown under another one
   ]);
 });

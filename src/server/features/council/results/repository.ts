@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/council/council-outcome.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
 import { firstQuestions } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
-import { correctionsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
+import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
@@ -133,7 +133,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     .where('batches.phase', 'in', phasesThatAllow('result'))
     .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
-    .select(correctionsOfPaper.as('corrections'))
+    .select([correctionsOfPaper.as('corrections'), originalsOfPaper.as('originals'), 'paper.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),

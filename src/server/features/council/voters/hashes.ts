@@ -32,3 +32,8 @@ export function hashAuthor({ author }: VoterIdentity, questionId: string, key: K
   if (author === null) return Buffer.alloc(0); // is no question's
   return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${author}`).digest();
 }
+
+/** What counts a browser that asks others' questions as well: once per batch, and joined with neither its ballot nor its own questions. */
+export function hashCoAsker({ id }: VoterIdentity, batchId: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`co-asker:${batchId.toLowerCase()}:${id}`).digest();
+}

@@ -6,7 +6,7 @@ import { spellingsOf } from '#server/email-addresses.ts';
 import { listBatches, listBatchIds } from '#server/features/council/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/council/questions/actions.ts';
 import { forgetHeldQuestions } from '#server/features/council/questions/held-questions.ts';
-import { listQuestionsOf, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
+import { listQuestionsOf, passOnMerged, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,
@@ -81,6 +81,7 @@ export function erasePersonalData(
       held += await forgetHeldQuestions(tx, spelling);
       await forgetActsThatMention(tx, spelling);
     }
+    if (choice === 'remove') await passOnMerged(tx, email);
     const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
     else for (const id of ids) await takeAwayQuestion(tx, id);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
-import type { BatchRecord3 } from '#contract/trust/count.ts';
+import type { BatchRecord4 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type Entry = { id: string; text: string | null };
@@ -9,7 +9,10 @@ type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolea
 /** A link whose payload bears on this batch; of the others there is the hash alone. */
 export type ParsedLink = { kind: string; payload: Record<string, unknown> & { at: string; round: number } };
 
-type PaperRow = Omit<BatchRecord3['questions'][number], 'corrected'> & {
+type Original = { text: string | null; seal: string | null };
+type PaperRow = Omit<BatchRecord4['questions'][number], 'corrected' | 'originals' | 'co_askers'> & {
+  originals: Original[] | null;
+  co_askers: number;
   corrected: { text: string | null; seal: string | null }[];
 };
 
@@ -18,7 +21,7 @@ export async function readPaper(
   db: Database,
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   links: readonly ParsedLink[],
-): Promise<BatchRecord3['questions']> {
+): Promise<BatchRecord4['questions']> {
   // Right after a hall has voted the planner knows nothing of its tallies (0034).
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`
@@ -34,7 +37,7 @@ export async function readPaper(
             = (paper.batch_id, paper.round, paper.question_id)
         ),
         '[]'
-      ) as corrected,
+      ) as corrected, originals, co_askers,
       rank::integer, coalesce(joint, false) as joint, coalesce(forwarded, false) as forwarded, draw, at_cut,
       case when ${turnout >= publishedFrom}::boolean then array[coalesce(fours, 0), coalesce(threes, 0), coalesce(twos, 0), coalesce(ones, 0)] end
         as breakdown
@@ -45,8 +48,10 @@ export async function readPaper(
   `.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
   const moments = findCorrections(links, round);
-  return rows.map(({ corrected, ...row }) => ({
+  return rows.map(({ corrected, originals, co_askers, ...row }) => ({
     ...row,
+    ...(originals && { originals: originals.map(({ text, seal }) => ({ text, seal })) }),
+    ...(co_askers > 0 && { co_askers }),
     corrected: corrected.map((words, index) => ({ ...words, at: moments.get(row.id)?.[index] ?? '' })),
   }));
 }

@@ -1,7 +1,7 @@
 import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { BatchRecord3 } from '#contract/trust/count.ts';
+import type { BatchRecord4 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
@@ -36,7 +36,7 @@ export async function writeRecord(db: Database, batchId: string): Promise<string
 }
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
-function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
+function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undefined> {
   return readConsistently(db, async (tx) => {
     // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
     const batch = await findBatch(tx, batchId);
@@ -52,7 +52,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undef
     const receipts = await listReceipts(tx, batchId, round);
     const restorations = await listUnprovenRestorations(tx);
     return {
-      format: 'ten-stones-record/3',
+      format: 'ten-stones-record/4',
       batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
       rules,
       rules_in_words: sayRules(rules),
@@ -103,7 +103,7 @@ function findShownAt(links: readonly ParsedLink[], round: number): string | null
   return shown?.payload.at ?? null;
 }
 
-function toChain({ previous, links, hash }: Chain): BatchRecord3['chain'] {
+function toChain({ previous, links, hash }: Chain): BatchRecord4['chain'] {
   return {
     previous,
     first: links[0]?.sequence ?? 0,
@@ -120,7 +120,7 @@ async function readBallots(
   db: Database,
   batchId: string,
   { round, questions }: Result,
-): Promise<BatchRecord3['ballots']> {
+): Promise<BatchRecord4['ballots']> {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
@@ -132,8 +132,8 @@ async function readRoundsSetAside(
   db: Database,
   batchId: string,
   acts: readonly BatchLink[],
-): Promise<BatchRecord3['rounds_set_aside']> {
-  const rounds: BatchRecord3['rounds_set_aside'] = [];
+): Promise<BatchRecord4['rounds_set_aside']> {
+  const rounds: BatchRecord4['rounds_set_aside'] = [];
   for (const { at, set_aside } of acts) {
     if (!set_aside) continue;
     const { round, ballots, reason } = set_aside;

@@ -7,6 +7,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PairActs } from './pair-acts.tsx';
 import { similarQuestionsQuery } from './preflight-queries.ts';
 import { questionsByIdQuery } from './queries.ts';
 import { RowActs, type RowActsProps } from './row-acts.tsx';
@@ -37,16 +38,19 @@ export function SimilarQuestions({ batch, ...acts }: SimilarQuestionsProps) {
           {adminQuestionsText.compare}
         </Button>
       </p>
-      {comparing && <Pairs id={id} pairs={data.ids} more={data.more} {...acts} />}
+      {comparing && <Pairs id={id} batch={batch.id} pairs={data.ids} more={data.more} {...acts} />}
     </div>
   );
 }
 
 const mostShown = 50; // as many as one call tells of
 
-type PairsProps = { id: string; pairs: readonly [string, string][]; more: boolean } & Omit<RowActsProps, 'question'>;
+type PairsProps = { id: string; batch: string; pairs: readonly [string, string][]; more: boolean } & Omit<
+  RowActsProps,
+  'question'
+>;
 
-function Pairs({ id, pairs, more, ...acts }: PairsProps) {
+function Pairs({ id, batch, pairs, more, ...acts }: PairsProps) {
   const shown = pairs.slice(0, mostShown);
   const { data: questions, error } = useQuery(questionsByIdQuery([...new Set(shown.flat())].toSorted()));
   return (
@@ -63,6 +67,7 @@ function Pairs({ id, pairs, more, ...acts }: PairsProps) {
               const question = questions?.get(one);
               return question && <One key={one} question={question} {...acts} />;
             })}
+            <PairActs batch={batch} questions={pair.flatMap((one) => questions?.get(one) ?? [])} />
           </li>
         ))}
       </ol>

@@ -1,11 +1,12 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
-/** What was done to a question after stoning had started: taken out and why, or corrected and how it read before. */
-export function QuestionNotes({ question: { taken_out, corrected } }: { question: PublicQuestion }) {
+/** What was done to a question: taken out and why, merged of which others, or corrected and how it read before. */
+export function QuestionNotes({ question: { taken_out, corrected, originals } }: { question: PublicQuestion }) {
   const timeZone = useTimeZone();
   return (
     <>
@@ -16,6 +17,19 @@ export function QuestionNotes({ question: { taken_out, corrected } }: { question
           </strong>{' '}
           <bdi>{taken_out.reason}</bdi>
         </p>
+      )}
+      {originals && (
+        <details className="q-earlier">
+          <summary>{publicText.othersAsked}</summary>
+          {originals.map(({ text, author }) => (
+            <p key={text + author}>
+              <small>
+                <bdi>{toAuthorText(author)}</bdi>
+              </small>
+              <span dir="auto">{text}</span>
+            </p>
+          ))}
+        </details>
       )}
       {corrected && (
         <details className="q-earlier">

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
 import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
 import { NewsBox } from './news-box.tsx';
+import { SimilarHint } from './similar-hint.tsx';
 import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
 import { useDraft } from './use-draft.ts';
@@ -47,6 +48,7 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           {offered}
           <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
+          <SimilarHint batchId={batch.id} text={draft.text} questions={questions} />
           <NewsBox rules={batch.rules} disabled={pending} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}

@@ -8,6 +8,7 @@ import { decision } from './decision.ts';
 import { deletion, deletionOfSome } from './deletion.ts';
 import { edit } from './edit.ts';
 import { importOfSome } from './import.ts';
+import { merging } from './merging.ts';
 import { assignment, moveOfSome, unassignment } from './move.ts';
 import { step } from './step.ts';
 import { takingOut } from './taking-out.ts';
@@ -25,6 +26,7 @@ export const undoables: readonly Undoable[] = [
   moveOfSome,
   edit,
   decision,
+  merging,
   takingOut,
   correction,
   deletion,

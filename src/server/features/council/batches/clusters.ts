@@ -1,0 +1,41 @@
+import type { mergingApi } from '#contract/council/merging.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
+import { listApart } from './questions-apart.ts';
+import { readBatch } from './read-batch.ts';
+import { listTexts } from './repository.ts';
+import { findAllSimilar, type SimilarPair } from './similar-questions.ts';
+
+const mostClusters = 50;
+
+type Cluster = { ids: string[]; likeness: number };
+
+/**
+ * Which questions of a batch are likely one.
+ * @throws AppError batch_not_found
+ */
+export async function readClusters({ db }: Deps, id: string): Promise<ResponseOf<typeof mergingApi.clusters>> {
+  await readBatch(db, id);
+  const clusters = toClusters(await findAllSimilar(id, await listTexts(db, id)), await listApart(db, id));
+  return { clusters: clusters.slice(0, mostClusters), more: clusters.length > mostClusters };
+}
+
+/**
+ * Joins pairs to groups, the most alike first. Two groups become one only where at least half of the pairs between them are similar,
+ * so that no chain of neighbours makes one large group; and never where two of them are kept apart.
+ */
+export function toClusters(pairs: readonly SimilarPair[], apart: readonly (readonly [string, string])[]): Cluster[] {
+  const similar = new Set(pairs.flatMap(({ ids: [one, other] }) => [`${one} ${other}`, `${other} ${one}`]));
+  const separate = new Set(apart.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]));
+  const clusters = new Map<string, Cluster>();
+  for (const { ids, likeness } of pairs) {
+    const [one, other] = ids.map((id) => clusters.get(id) ?? { ids: [id], likeness });
+    if (!one || !other || one === other) continue;
+    const between = one.ids.flatMap((id) => other.ids.map((another) => `${id} ${another}`));
+    if (between.some((pair) => separate.has(pair))) continue;
+    if (between.filter((pair) => similar.has(pair)).length * 2 < between.length) continue;
+    const joined = { ids: [...one.ids, ...other.ids], likeness: Math.max(one.likeness, other.likeness) };
+    for (const id of joined.ids) clusters.set(id, joined);
+  }
+  return [...new Set(clusters.values())].toSorted((one, other) => other.likeness - one.likeness);
+}

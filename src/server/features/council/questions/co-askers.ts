@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { AppError } from '#server/app-error.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { shareBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import { readPhases } from '#server/features/council/batches/repository.ts';
+import { hashAuthor, hashCoAsker } from '#server/features/council/voters/hashes.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
+
+type CoAskersDeps = Pick<Deps, 'db' | 'secrets' | 'dueSteps'>;
+type Named = { batchId: string; questionId: string };
+
+/**
+ * This browser asks the question as well. Who asked it first stays its author, and is not counted.
+ * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
+ */
+export async function coAsk(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {
+  const { voters } = deps.secrets;
+  await whileAsked(deps, named, async (tx) => {
+    await sql`
+      insert into co_askers (question_id, hash)
+      select id, ${hashCoAsker(voter, named.batchId, voters)}::bytea from standing_questions
+      where id = ${named.questionId}::uuid
+        and browser_hash is distinct from ${hashAuthor(voter, named.questionId, voters)}::bytea
+      on conflict do nothing
+    `.execute(tx);
+  });
+}
+
+/**
+ * Takes it back.
+ * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
+ */
+export async function stopCoAsking(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {
+  await whileAsked(deps, named, async (tx) => {
+    await tx
+      .deleteFrom('co_askers')
+      .where('question_id', '=', named.questionId)
+      .where('hash', '=', hashCoAsker(voter, named.batchId, deps.secrets.voters))
+      .execute();
+  });
+}
+
+/** While the batch takes questions, and this is one of them that everybody sees. */
+async function whileAsked(
+  { db, dueSteps }: CoAskersDeps,
+  { batchId, questionId }: Named,
+  act: (tx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
+  await dueSteps.takeIfDue();
+  await transact(db, async (tx) => {
+    await shareBatches(tx, [batchId]);
+    const batch = (await readPhases(tx, [batchId])).get(batchId);
+    if (!batch) throw new AppError('batch_not_found');
+    if (!batch.is_active) throw new AppError('batch_inactive');
+    if (!batch.takes_questions) throw new AppError('submission_closed');
+    const stands = await tx
+      .selectFrom('standing_questions')
+      .where('id', '=', questionId)
+      .where('batch_id', '=', batchId)
+      .select('id')
+      .executeTakeFirst();
+    if (!stands) throw new AppError('question_not_found');
+    await act(tx);
+  });
+}

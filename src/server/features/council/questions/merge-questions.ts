@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Question } from '#contract/council/questions.ts';
+import { AppError } from '#server/app-error.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { shareBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { rethrowRefusal } from '#server/features/council/batches/refusals.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { moveQuestions } from './move-question.ts';
+import { lockStands } from './question-states.ts';
+import { findQuestion } from './repository.ts';
+
+type Merging = { batchId: string; ids: readonly string[]; text: string };
+
+/**
+ * One question with one wording takes the place of several, which stay under it with their authors; its author is the one who asked
+ * first. Who asked one of them as well asks it.
+ * @throws AppError batch_not_found, question_not_found, merge_across_batches, state_move_unlawful, batch_full
+ */
+export async function mergeQuestions(deps: Deps, actor: Actor, { batchId, ids, text }: Merging): Promise<Question> {
+  const { db, audit } = deps;
+  await readBatch(db, batchId);
+  return transact(db, async (tx) => {
+    await shareBatches(tx, [batchId]);
+    await lockOfBatch(tx, batchId, ids);
+    const merged = newId();
+    // The originals leave first, so that a full batch has room.
+    await moveQuestions({ tx, audit, actor }, { ids, to: 'merged', by: 'moderator', mergedInto: merged });
+    await sql`
+      insert into questions (id, text, author, author_email, batch_id)
+      select ${merged}::uuid, ${text}, author, author_email, batch_id from questions
+      where id = any (${[...ids]}::uuid[]) order by timestamp, id limit 1
+    `.execute(tx);
+    await sql`
+      insert into co_askers (question_id, hash)
+      select distinct ${merged}::uuid, hash from co_askers where question_id = any (${[...ids]}::uuid[])
+    `.execute(tx);
+    const question = await findQuestion(tx, merged);
+    if (!question) throw new Error('The merged question is not there.');
+    return question;
+  }).catch(rethrowRefusal);
+}
+
+/** Questions that one person merged are several again: the one that took their place goes. */
+export async function removeMerged(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  await sql`delete from questions where id = any (${[...ids]}::uuid[])`.execute(tx);
+}
+
+/**
+ * No two of these are the same question.
+ * @throws AppError batch_not_found, question_not_found, merge_across_batches
+ */
+export async function keepApart(
+  { db }: Deps,
+  { batchId, ids }: { batchId: string; ids: readonly string[] },
+): Promise<void> {
+  await readBatch(db, batchId);
+  await transact(db, async (tx) => {
+    await lockOfBatch(tx, batchId, ids);
+    await sql`
+      insert into questions_apart (one, other)
+      select one, other from unnest(${[...ids]}::uuid[]) as one, unnest(${[...ids]}::uuid[]) as other where one < other
+      on conflict do nothing
+    `.execute(tx);
+  });
+}
+
+async function lockOfBatch(tx: DatabaseTransaction, batchId: string, ids: readonly string[]): Promise<void> {
+  const stands = await lockStands(tx, ids);
+  if (stands.length < new Set(ids).size || stands.length < 2) throw new AppError('question_not_found');
+  if (stands.some(({ batch_id }) => batch_id !== batchId)) throw new AppError('merge_across_batches');
+}

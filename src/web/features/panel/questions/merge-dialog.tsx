@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Question } from '#contract/council/questions.ts';
+import { maxLengths, QuestionText } from '#contract/wire/fields.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useMerge } from './merging.ts';
+
+type MergeDialogProps = { batch: string; questions: readonly Question[]; onClose: () => void };
+
+const Merged = z.object({ text: QuestionText });
+
+/** One wording for several questions, which stay readable under it. */
+export function MergeDialog({ batch, questions, onClose }: MergeDialogProps) {
+  const merge = useMerge(batch);
+  const [first] = questions;
+  const form = useForm({ resolver: zodResolver(Merged), defaultValues: { text: first?.text ?? '' } });
+  const submit = form.handleSubmit(({ text }) => {
+    const ids = questions.map(({ id }) => id);
+    if (!merge.isPending) merge.mutate({ ids, text }, { onSuccess: onClose });
+  });
+  return (
+    <FormDialog
+      title={adminQuestionsText.mergeTitle}
+      description={<p>{adminQuestionsText.mergeLead}</p>}
+      submit={adminQuestionsText.merge}
+      pending={merge.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(merge.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul>
+        {questions.map(({ id, text, author }) => (
+          <li key={id}>
+            <span dir="auto">{text}</span> <bdi className="quiet small">{toAuthorText(author)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Field label={adminQuestionsText.fields.text} error={fieldErrorText(form.formState.errors.text)}>
+        <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />
+      </Field>
+    </FormDialog>
+  );
+}
