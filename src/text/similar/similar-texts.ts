@@ -12,7 +12,7 @@ type IndexedWord = Omit<Word, 'grams' | 'name'> & {
 };
 
 /** From here on two texts ask the same. Measured on the pairs in `tests/similar`, as are the figures below (decision 150). */
-export const similarFrom = 0.65;
+const similarFrom = 0.65;
 /** A word is found in another text from so much of it on, and wholly from so much. */
 const covered = { from: 0.2, wholly: 0.65 };
 /** A character without either of its neighbours. */

@@ -18,7 +18,7 @@ export function hashAsker(
 }
 
 /** What a link in a mail does, for all questions of the address that the mail went to. */
-export const newsLinkPurposes = ['confirm', 'end'] as const;
+const newsLinkPurposes = ['confirm', 'end'] as const;
 export type NewsLinkPurpose = (typeof newsLinkPurposes)[number];
 
 /** Made when a mail is sent, and kept nowhere. The key stays in a restored database, so that a link of before still ends the mails. */
