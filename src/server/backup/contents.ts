@@ -9,6 +9,7 @@ const leftOut = [
   'administrator_invitations',
   'set_up_links',
   'sign_in_networks',
+  'refused_sign_ins',
   'rate_limits',
   'limited_networks',
   'arrival_keys',

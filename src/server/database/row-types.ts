@@ -365,6 +365,12 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RefusedSignIns {
+  administrator_id: string | null;
+  hour: number;
+  times: number;
+}
+
 export interface Rounds {
   batch_id: string;
   had_result: Generated<boolean>;
@@ -512,6 +518,7 @@ export interface DB {
   question_edits: QuestionEdits;
   questions: Questions;
   rate_limits: RateLimits;
+  refused_sign_ins: RefusedSignIns;
   rounds: Rounds;
   secrets: Secrets;
   set_up_links: SetUpLinks;
