@@ -21,6 +21,7 @@ import { removeExpiredAddresses } from '#server/features/people/address-retentio
 import { addressRetentionRoutes } from '#server/features/people/address-retention/routes.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
 import { invitationJob, resetLinkJob, signInCodeJob } from '#server/features/people/administrators/mail-jobs.ts';
+import { recordRefusals } from '#server/features/people/administrators/refused-sign-ins.ts';
 import { administratorRoutes } from '#server/features/people/administrators/routes.ts';
 import { personalDataRoutes } from '#server/features/people/personal-data/routes.ts';
 import { privacyRoutes } from '#server/features/people/privacy/routes.ts';
@@ -91,7 +92,7 @@ const features: readonly Feature[] = [
   {
     routes: [administratorRoutes],
     jobs: [invitationJob, signInCodeJob, resetLinkJob],
-    chores: [deleteExpiredInvitations],
+    chores: [deleteExpiredInvitations, recordRefusals],
   },
   { routes: [arrivalRoutes] },
   { routes: [networkRoutes] },

@@ -1,5 +1,8 @@
 import type { LogFn, Logger } from 'pino';
 
+/** Beside the fields of a line: each of its kind is written, because programs that watch the log count them. It is in no line. */
+export const everyLine = Symbol('every line');
+
 const windowMs = 1_000;
 // More kinds than this in one second share one: what is remembered must not grow with what goes wrong.
 const mostKinds = 100;
@@ -11,6 +14,10 @@ const mostKinds = 100;
 export function createLogThrottle() {
   const heldBack = new Map<string, number>();
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    if (isWantedEach(args)) {
+      method.apply(this, args);
+      return;
+    }
     const kind = heldBack.size < mostKinds ? toKind(args, level) : String(level);
     const count = heldBack.get(kind);
     if (count !== undefined) {
@@ -25,6 +32,10 @@ export function createLogThrottle() {
       if (more > 0) method.apply(this, [{ heldBack: more }, toMessage(args)] as Parameters<LogFn>);
     }, windowMs).unref();
   };
+}
+
+function isWantedEach([fields]: readonly unknown[]): boolean {
+  return typeof fields === 'object' && fields !== null && everyLine in fields;
 }
 
 function toKind(args: Parameters<LogFn>, level: number): string {

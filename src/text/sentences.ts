@@ -2043,6 +2043,7 @@ export type Sentences = {
         second_factor_codes_renewed: string;
         sessions_ended: string;
         signed_in: string;
+        sign_in_failed: string;
         batch_archived: string;
         batch_brought_back: string;
         batch_deleted: string;
@@ -2209,6 +2210,7 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+      sign_in_failed: (values: { actor: Value; times: number; administratorKnown: Value; administrator: Value; since: Value }) => string;
       batch_archived: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_brought_back: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_deleted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

@@ -77,6 +77,7 @@ export const AuditKind = z.enum([
   'second_factor.codes_renewed',
   'sessions.ended',
   'signed_in',
+  'sign_in.failed',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

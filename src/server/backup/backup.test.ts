@@ -39,6 +39,7 @@ const notRestored = [
   'administrator_invitations',
   'set_up_links',
   'sign_in_networks',
+  'refused_sign_ins',
   'rate_limits',
   'limited_networks',
   'arrival_keys',

@@ -12,6 +12,7 @@ const leftOut = [
   'webhooks',
   'webhook_deliveries',
   'sign_in_networks',
+  'refused_sign_ins',
   'rate_limits',
   'limited_networks',
   'arrival_keys',

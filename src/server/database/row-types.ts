@@ -473,6 +473,12 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RefusedSignIns {
+  administrator_id: string | null;
+  hour: number;
+  times: number;
+}
+
 export interface Rounds {
   batch_id: string;
   had_result: Generated<boolean>;
@@ -668,6 +674,7 @@ export interface DB {
   questions: Questions;
   questions_apart: QuestionsApart;
   rate_limits: RateLimits;
+  refused_sign_ins: RefusedSignIns;
   rounds: Rounds;
   secrets: Secrets;
   set_up_links: SetUpLinks;

@@ -723,6 +723,15 @@ create unlogged table rate_limits (
   constraint rate_limits_token_s_check CHECK ((token_s > (0)::double precision))
 ) with (fillfactor=50);
 
+create table refused_sign_ins (
+  administrator_id uuid,
+  hour integer not null,
+  times integer not null,
+  constraint refused_sign_ins_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint refused_sign_ins_administrator_id_hour_key UNIQUE NULLS NOT DISTINCT (administrator_id, hour),
+  constraint refused_sign_ins_times_check CHECK ((times > 0))
+);
+
 create table rounds (
   batch_id uuid not null,
   round integer not null,

@@ -10,7 +10,8 @@ export function logFailure(
   { tries, most_tries }: LeasedJob,
   error: unknown,
 ): void {
-  const why = { fault: toFault(error), ...(!(error instanceof KnownFault) && { err: error }) };
+  const more = error instanceof KnownFault ? error.reason !== undefined && { reason: error.reason } : { err: error };
+  const why = { fault: toFault(error), ...more };
   const fields = { ...why, tries, of: most_tries };
   if (tries < most_tries) logger.warn(fields, `${name} failed and is tried again by itself; ${whatToDo}`);
   else

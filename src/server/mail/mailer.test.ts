@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { logFailure } from '#server/jobs/log-failure.ts';
+import type { LeasedJob } from '#server/jobs/queue.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
-import { type Mail, Mailer } from './mailer.ts';
+import { lookAtMail, type Mail, Mailer } from './mailer.ts';
 
 let mailbox: Mailbox;
 let lines: string[];
@@ -92,6 +97,30 @@ test('of a mail server that is away only the kind of the fault is told', async (
   const { SMTP_URL } = mailbox.env;
   await mailbox.stop();
   await expect(send({ text: 'secret code 123456' }, SMTP_URL)).rejects.toThrow(/^E[A-Z]+$/);
+});
+
+test('a certificate that is not trusted is named for the log', async () => {
+  // It has one of its own, which nobody has signed.
+  const server = new SMTPServer({ secure: true, authOptional: true });
+  vi.mocked(console.error).mockClear(); // it warns of that
+  server.on('error', () => {}); // that the mailer hangs up
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+  const { port } = listener.address() as AddressInfo;
+  const fault = await send({ text: 'secret code 123456' }, `smtps://127.0.0.1:${port}`).catch(
+    (error: unknown) => error,
+  );
+  expect(fault).toMatchObject({ message: 'ESOCKET', reason: expect.stringMatching(/certificate/) });
+  const lines: object[] = [];
+  const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  logFailure(
+    logger,
+    { name: 'mail_invitation', whatToDo: lookAtMail },
+    { tries: 1, most_tries: 4 } as LeasedJob,
+    fault,
+  );
+  expect(lines).toMatchObject([{ fault: 'ESOCKET', reason: expect.stringMatching(/certificate/), tries: 1 }]);
 });
 
 test('without a mail server it says what would have been mailed, and refuses what needs it', () => {

@@ -16,10 +16,12 @@ import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
 import { changeAdministrator, readAdministrators, removeAdministrator } from './management.ts';
 import { changePassword, resetPassword, sendResetLink } from './passwords.ts';
+import { noteRefusal } from './refused-sign-ins.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  findChallenged,
   renewRecoveryCodes,
   verifySecondFactor,
 } from './second-factor.ts';
@@ -51,7 +53,11 @@ function signInRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, signedIn);
   });
   serve(app, secondFactorApi.verify, async ({ body, request, reply }) => {
-    const signedIn = await verifySecondFactor(deps, { code: body.code, headers: headersWithoutSession(request) });
+    const answer = { code: body.code, headers: headersWithoutSession(request) };
+    const account = async () => ({ id: await findChallenged(deps, answer.headers) });
+    const signedIn = await noteRefusal(deps, { account, address: request.ip, log: request.log }, () =>
+      verifySecondFactor(deps, answer),
+    );
     rememberBrowser(deps, request, reply, signedIn.answer);
     return sendCookies(reply, signedIn);
   });
@@ -128,12 +134,13 @@ function ownerRoutes(app: Served, deps: Deps): void {
 
 function toAttempt({ secrets }: Deps, request: FastifyRequest, email: string | undefined) {
   const browser = findKnownBrowser(request.headers.cookie, secrets.sessions, email ?? '');
-  return { email, address: request.ip, browser };
+  return { email, address: request.ip, browser, log: request.log };
 }
 
 /** A known browser goes at once; strangers queue before anything is asked of the database. */
 function limited<T>(deps: Deps, attempt: ReturnType<typeof toAttempt>, check: () => Promise<T>): Promise<T> {
-  const admit = () => limitSignIn(deps, attempt, check);
+  const account = async () => ({ email: attempt.email ?? '' });
+  const admit = () => noteRefusal(deps, { ...attempt, account }, () => limitSignIn(deps, attempt, check));
   return attempt.browser ? admit() : deps.passwordWork.asStranger(admit);
 }
 

@@ -37,13 +37,21 @@ export async function verifySecondFactor(deps: Deps, { code, headers }: Answer):
 
 /** Without a sign-in that waits for it there is nothing to guess. */
 async function limited<T>(deps: Deps, headers: Headers, check: () => Promise<T>): Promise<T> {
-  const { auth, db, secrets } = deps;
-  const { administratorId } = await nameRefusals(db, names, () => auth.api.findChallenged({ headers }));
+  const { db, secrets } = deps;
+  const administratorId = await findChallenged(deps, headers);
   const administrator = administratorId === null ? undefined : await findEnabled(db, administratorId);
   if (!administrator) return check();
   const { id, email } = administrator;
   const browser = findKnownBrowser(headers.get('cookie') ?? undefined, secrets.sessions, email);
   return limitSecondFactor(deps, { account: id, browser }, check);
+}
+
+/** The administrator whose password was right and whose code is waited for, by the cookies of the browser. */
+export async function findChallenged(
+  { auth, db }: Pick<Deps, 'auth' | 'db'>,
+  headers: Headers,
+): Promise<string | null> {
+  return (await nameRefusals(db, names, () => auth.api.findChallenged({ headers }))).administratorId;
 }
 
 /** @throws AppError password_wrong, second_factor_on */

@@ -29,6 +29,8 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     openedFor: typeof after.until === 'string' ? 'time' : 'number',
     more: number(after.more),
     until: typeof after.until === 'string' ? toCouncilMomentText(after.until) : '',
+    since: typeof after.since === 'string' ? toCouncilMomentText(after.since) : '',
+    times: number(after.times),
     questions: number(after.questions ?? before.questions),
     ballots: number(before.ballots),
     users: number(after.users),

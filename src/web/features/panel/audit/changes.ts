@@ -14,7 +14,7 @@ export type ShownChange = { field: string; label: string; before: string | undef
 const longest = 240; // a whole privacy page would bury the acts around it
 const ownWords = new Set(['phase_1_text', 'phase_2_text', 'phase_3_text', 'privacy_text']);
 // The sentence has told them.
-const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'questions_removed']);
+const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'questions_removed', 'times', 'since']);
 
 /** What stands under the sentence of an entry. */
 export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, string>): ShownChange[] {
