@@ -27,6 +27,7 @@ test('nothing set means a private server with its own database', () => {
     logFormat: undefined,
     startedWith: { values: {}, names: [] },
     unread: [],
+    webhookAllow: [],
   });
 });
 

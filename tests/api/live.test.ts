@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { batchesApi } from '#contract/council/batches.ts';
-import { eventsPath, type LiveChange } from '#contract/council/events.ts';
+import { eventsPath, type LiveChange, panelEventsPath } from '#contract/council/events.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
@@ -100,7 +100,7 @@ test('another active batch is told as a whole', async () => {
 
 test('a change that no page shows reaches administrators who follow none, and nobody else', async () => {
   const { batch } = await openToldBatch();
-  const panel = await listen(eventsPath, {}, admin.fetch);
+  const panel = await listen(panelEventsPath, {}, admin.fetch);
   onTestFinished(panel.leave);
   // What both see comes first, so that the next message is not told together with it.
   await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
@@ -119,7 +119,7 @@ test('a change that no page shows reaches administrators who follow none, and no
 
 test('what the page shows is told once: our own acts do not come back as changes that no page shows', async () => {
   const { batch } = await openToldBatch();
-  const panel = await listen(eventsPath, {}, admin.fetch);
+  const panel = await listen(panelEventsPath, {}, admin.fetch);
   onTestFinished(panel.leave);
   const rename = (name: string) =>
     admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name } });

@@ -31,6 +31,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   moveReveal: { revealed: 1 },
   publishQuestions: { ids: [randomUUID()] },
   declineQuestions: { ids: [randomUUID()], reason: 'Asked twice' },
+  keepQuestionsApart: { ids: [randomUUID(), randomUUID()] },
+  mergeQuestions: { ids: [randomUUID(), randomUUID()], text: 'Why?' },
   moveQuestions: { ids: [randomUUID()], batch_id: null },
   deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },

@@ -177,7 +177,7 @@ test('a correction begins with the words of now, and stays open when its questio
 }) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
   const [first, second] = await idsOf(api);
-  await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
+  await page.route('**/api/admin/events', (route) => route.abort()); // the panel hears of nothing
   await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const correct = page.getByRole('dialog', { name: 'Correct Question' });

@@ -158,7 +158,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
 
 test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
-  await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
+  await page.route('**/api/admin/events', (route) => route.abort()); // the panel hears of nothing
   await openPanel(page, session);
   await choose(page, 'Edit rules');
   const dialog = page.getByRole('dialog');

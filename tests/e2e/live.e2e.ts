@@ -39,7 +39,7 @@ test("the administrators' panel is live, also after the server has refused its s
 }) => {
   const { id } = await api.openBatch();
   let refusals = 0;
-  await page.route('**/api/events', (route) => {
+  await page.route('**/api/admin/events', (route) => {
     refusals += 1;
     return refusals === 1 ? route.fulfill({ status: 503 }) : route.continue();
   });

@@ -12,6 +12,9 @@ import { PublicQuestion } from './public-question.ts';
  */
 export const eventsPath = '/api/events';
 
+/** The same for whoever is signed in, who is also told that something changed that no page shows. */
+export const panelEventsPath = '/api/admin/events';
+
 /** What became different. Values are the new ones, so that telling a change twice does no harm. */
 export const LiveChange = z.object({
   /** The versions that it leads on from. */

@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { eventsPath } from '#contract/council/events.ts';
+import { eventsPath, panelEventsPath } from '#contract/council/events.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { findAdministrator } from '#server/features/people/administrators/sign-in.ts';
@@ -10,20 +11,21 @@ import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, deps: Deps): void {
   const { publicPage, streams } = deps;
-  app.get(eventsPath, { config: { openToAll: true } }, async (request, reply) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply, oversees: boolean) => {
     // A client that leaves meanwhile has no address any more.
     const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.
     await withinDeadline(publicPage.read());
     const version = findVersion(request);
     const missed = version === undefined ? undefined : publicPage.since(version);
-    streams.open(reply, network, { missed, oversees: version === undefined && (await isAdministrator(deps, request)) });
+    streams.open(reply, network, { missed, oversees });
     return reply;
+  };
+  app.get(eventsPath, { config: { openToAll: true } }, (request, reply) => open(request, reply, false));
+  app.get(panelEventsPath, async (request, reply) => {
+    if (!(await findAdministrator(deps, browserHeaders(request)))) throw new AppError('sign_in_required');
+    return open(request, reply, true);
   });
-}
-
-async function isAdministrator(deps: Deps, request: FastifyRequest): Promise<boolean> {
-  return (await findAdministrator(deps, browserHeaders(request))) !== undefined;
 }
 
 const Since = z.object({ since: z.string() });

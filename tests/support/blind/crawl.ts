@@ -66,10 +66,12 @@ export const otherPlaces: Visit[] = [
 ];
 
 /** A call that does something has a body that no endpoint takes: what it does is part of the test itself. */
-function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): Visit[] {
+function visitsTo(endpoint: Endpoint, { batch, completed, questions, webhook }: World): Visit[] {
   const [question] = questions;
   const fill = (id: string) => endpoint.path.replace(/\{id\}|\{slug\}/, id).replace('{questionId}', question?.id ?? '');
-  const paths = endpoint.path.includes('/batches/') ? [batch.id, completed.id].map(fill) : [fill(question?.id ?? '')];
+  const paths = endpoint.path.includes('/batches/')
+    ? [batch.id, completed.id].map(fill)
+    : [fill(endpoint.path.includes('/webhooks/') ? webhook : (question?.id ?? ''))];
   if (endpoint.method !== 'GET') return paths.map((path) => ({ path, method: endpoint.method, body: { surprise: 1 } }));
   return paths.flatMap((path) => queriesOf(endpoint, batch.id, questions).map((query) => ({ path: path + query })));
 }

@@ -2,6 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/council/events.ts';
 import type { Question } from '#contract/council/questions.ts';
+import { webhooksApi } from '#contract/running/webhooks.ts';
 import { type Role, roles } from '#contract/wire/roles.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
@@ -21,6 +22,8 @@ export type Town = {
   batch: Batch;
   completed: Batch;
   questions: Question[];
+  /** One that is told of what does not happen here. */
+  webhook: string;
   people: Record<Caller, Visitor>;
   voters: Visitor[];
 };
@@ -47,6 +50,9 @@ export async function foundTown(): Promise<Town> {
   // Passed, so that no countdown ticks on the pages.
   const passed = { submission_deadline: '2020-01-10T18:00:00.000Z', stoning_deadline: '2020-01-17T18:00:00.000Z' };
   await owner.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: passed });
+  const { body: webhook } = await owner.send(webhooksApi.make, {
+    body: { url: 'https://example.org/', events: ['outcome.given'] },
+  });
   await app.stop();
   const people = {
     nobody: app.visitor(),
@@ -56,6 +62,7 @@ export async function foundTown(): Promise<Town> {
   };
   return {
     ...{ database: app.connection as DatabaseServer, madeAt: new Date(), batch, completed, questions },
+    webhook: webhook.id,
     ...{ people, voters },
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { eventsPath } from '#contract/council/events.ts';
+import { panelEventsPath } from '#contract/council/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { questionsQuery, userLists } from '#web/panel-kit/query-keys.ts';
@@ -26,7 +26,7 @@ export function useLiveLists(): void {
       }, restMs);
     };
     const stream = openEventStream({
-      address: () => eventsPath,
+      address: () => panelEventsPath,
       listeners: { change: reloadSoon, snapshot: reloadSoon, unseen_change: reloadSoon, clock: () => {} },
       onHeard: () => {
         if (interrupted) reloadSoon();

@@ -76,6 +76,7 @@ test('what a phase allows is asked of the table, and phases are compared where i
     'features/council/news/follow-acts.ts', // of which step people are told
     'features/council/questions/decline-waiting.ts', // what follows from a completion
     'features/council/ranking-files/repository.ts', // when which phase was entered
+    'features/running/webhooks/tell-webhooks.ts', // which phase was entered
     'features/trust/undo/acts/batch-change.ts', // which deadline acts
     'features/trust/undo/acts/creation.ts', // nothing has begun
     'features/trust/undo/acts/step.ts', // which step it was

@@ -30,6 +30,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/news/subscriptions.ts', // who asked, whatever has become of the question
     'server/features/council/questions/decline-waiting.ts', // finds what waits
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
+    'server/features/council/questions/import-questions.ts', // writes those of a file
     'server/features/council/questions/merge-questions.ts', // takes the author of the first of those that it merges
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
     'server/features/council/questions/question-rows.ts', // names the table for its types alone
@@ -54,6 +55,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/news/events.ts', // tells what became of questions in every state
     'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
     'server/features/council/news/told.ts', // what people asked for
+    'server/features/council/questions/decide-some.ts', // decides on what waits, too
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
     'server/features/council/questions/own-questions.ts', // an author finds them in every state

@@ -70,5 +70,5 @@ function toFault(error: NodeJS.ErrnoException): KnownFault {
   if (error instanceof KnownFault) return error;
   const code = error.name === 'AbortError' || error.name === 'TimeoutError' ? 'ABORT_ERR' : (error.code ?? '');
   const fault = faults[code] ?? (ofTls.test(code) ? 'WEBHOOK_TLS' : 'WEBHOOK_UNREACHABLE');
-  return new KnownFault(fault, { cause: error });
+  return new KnownFault(fault, code || undefined);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { reasonsOf } from '#web/features/panel/questions/decline-reasons.ts';
+import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';

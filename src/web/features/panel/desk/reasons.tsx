@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { reasonsOf } from '#web/features/panel/questions/decline-reasons.ts';
+import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminText, deskText } from '#web/text/admin.ts';

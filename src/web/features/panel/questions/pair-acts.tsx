@@ -5,9 +5,11 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { useKeepApart } from './merging.ts';
+import { useKeepApart } from './deciding/merging.ts';
 
-const { usePart: useMergeDialog } = lazyPart(() => import('./merge-dialog.tsx').then((part) => part.MergeDialog));
+const { usePart: useMergeDialog } = lazyPart(() =>
+  import('./deciding/merge-dialog.tsx').then((part) => part.MergeDialog),
+);
 
 /** Whether two questions are one: merged, or kept apart for good. */
 export function PairActs({ batch, questions }: { batch: string; questions: readonly Question[] }) {

@@ -4,7 +4,7 @@ import { longestQuestion, type PublicBatch } from '#contract/council/public-batc
 import { QuestionText } from '#contract/wire/fields.ts';
 import { areSameWords, isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { hasCode } from '#web/api/problem-code.ts';
-import { askingHints } from '#web/features/visitor/questions/lazy-asking-hints.tsx';
+import { askingHints } from '#web/features/visitor/questions/hints/lazy-asking-hints.tsx';
 import { useStoredValue } from '#web/storage.ts';
 import { mineText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { afterCookie } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
-import { storedValue } from '#web/storage.ts';
+import { personalValue } from '#web/person.ts';
 
 /** The questions of which this browser said that they are its own, too. */
-export const coAsked = storedValue('local', 'co_asked_questions', z.array(z.string()));
+export const coAsked = personalValue('local', 'question_co_asked', z.array(z.string()));
 
 const mostRemembered = 100;
 
