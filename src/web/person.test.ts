@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { givenFlag, storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
 import { storedDraft } from '#web/features/visitor/questions/draft.ts';
-import { noteSubmitted } from '#web/features/visitor/questions/submitted.ts';
+import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { forgetPerson } from './person.ts';
 
 afterEach(() => vi.unstubAllGlobals());

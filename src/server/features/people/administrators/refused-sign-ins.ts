@@ -8,7 +8,7 @@ import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import { everyLine } from '#server/log-throttle.ts';
 
 /** Whose account it was, by what is known of it; null: nobody's. */
-export type Account = { email: string } | { id: string | null };
+type Account = { email: string } | { id: string | null };
 
 type SignIn = { account: () => Promise<Account>; address: string; log: FastifyBaseLogger };
 

@@ -12,8 +12,8 @@ import { usePrinting } from '#web/ui/use-printing.ts';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { FoundCount, useQuestionSearch } from './question-search.tsx';
+import { ownCardId, submitted } from './remembered/submitted.ts';
 import { StonesNote } from './stones-note.tsx';
-import { ownCardId, submitted } from './submitted.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { publicText } from '#web/text/public.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { ownCardId } from './submitted.ts';
+import { ownCardId } from './remembered/submitted.ts';
 import './submitted-note.css';
 
 /** A question that was taken, and whether it waits to be read. */

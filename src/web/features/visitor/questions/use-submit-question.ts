@@ -5,8 +5,8 @@ import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import { type Draft, storedSubmissionKey } from './draft.ts';
+import { noteSubmitted } from './remembered/submitted.ts';
 import { contentOf } from './submission.ts';
-import { noteSubmitted } from './submitted.ts';
 
 /** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
 export function useSubmitQuestion(batchId: string) {

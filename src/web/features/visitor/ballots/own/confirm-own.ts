@@ -1,7 +1,7 @@
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
-import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { submitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { loadLazyTexts } from '#web/text/active.ts';
 
 /** Asks the server which of the questions that this browser remembers it knows to be from here, and gets the texts on them. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { submitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
 

@@ -7,7 +7,7 @@ import { type GivenBallot, mayChange } from '#web/features/visitor/ballots/own/g
 import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
-import { noteSubmitted } from '#web/features/visitor/questions/submitted.ts';
+import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { anewText, changeText, placingText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';

@@ -5,7 +5,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { submitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
 

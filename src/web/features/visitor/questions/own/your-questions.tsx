@@ -1,7 +1,7 @@
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { submitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { coAsk, coAsked, stopCoAsking } from '#web/features/visitor/questions/remembered/co-asked.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { similarText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { coAsk, coAsked, stopCoAsking } from './co-asked.ts';
 import { useSimilar } from './use-similar.ts';
 
 export type LazySimilarHintProps = { batchId: string; text: string; questions: readonly PublicQuestion[] };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { SimilarTexts } from '#text/similar/similar-texts.ts';
-import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { submitted } from '#web/features/visitor/questions/remembered/submitted.ts';
 
 const pauseMs = 400;
 const mostShown = 3;
