@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 import type { Within } from './available-actions.ts';
-import { DecideSelected } from './deciding/decide-selected.tsx';
+import { DecideSelected } from './decide-selected.tsx';
 import { useDeleteQuestions, useMoveQuestions } from './queries.ts';
 import type { ShownState } from './state-filter.tsx';
 import type { Selection } from './use-selection.ts';

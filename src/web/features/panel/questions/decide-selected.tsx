@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
-import type { ShownState } from '#web/features/panel/questions/state-filter.tsx';
-import type { Selection } from '#web/features/panel/questions/use-selection.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { usePublishSome } from './decision-acts.ts';
+import { usePublishSome } from './deciding/decision-acts.ts';
+import type { ShownState } from './state-filter.tsx';
+import type { Selection } from './use-selection.ts';
 
 const { usePart: useDeclineDialog } = lazyPart(() =>
   import('./decline-selected-dialog.tsx').then((part) => part.DeclineSelectedDialog),
