@@ -67,6 +67,7 @@ async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: New
         undo: { imported },
       });
     });
+        questionIds: imported,
   };
   await store()
     // The same import came at the same time, and has won.
