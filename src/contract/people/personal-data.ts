@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Outcome } from '#contract/council/council-outcome.ts';
+import { NewsState } from '#contract/council/news.ts';
 import { Question } from '#contract/council/questions.ts';
 import { AuditEntry } from '#contract/trust/audit.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
@@ -15,7 +16,8 @@ export const PersonalData = z.object({
   email: z.string(),
   exported_at: Moment,
   user: z.nullable(User),
-  questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()) })),
+  /** With `news`: whether mails to this address tell what becomes of it. */
+  questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()), news: NewsState })),
   /** What the council wrote of questions, this person's or those of others, where it names the address. */
   outcomes: z.array(
     z.extend(Outcome, { question_id: Id, batch_id: Id, batch_name: z.nullable(z.string()), round: z.number() }),

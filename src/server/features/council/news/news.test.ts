@@ -317,6 +317,17 @@ test('before a step it is told how many people are mailed', async () => {
   await settle(); // what is being sent would reach the next test
 });
 
+test('the export of what is stored about an address says of which questions it is told', async () => {
+  const { batch } = await open();
+  await askAndConfirm(batch, app.visitor(), { text: 'One?' });
+  await ask(batch, app.visitor(), { text: 'Two?', news: false });
+  const { questions } = (await admin.send(personalDataApi.export, { body: { email: ada } })).body;
+  expect(questions.map(({ text, news }) => [text, news]).toSorted()).toEqual([
+    ['One?', 'on'],
+    ['Two?', 'off'],
+  ]);
+});
+
 test('a browser asks for it later, and ends it, for its own question only', async () => {
   const { batch } = await open();
   const visitor = await becomeVoter(app.visitor());

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { longestQuestion } from '#contract/council/public-batch.ts';
 import type { ImportRow } from '#contract/council/question-import.ts';
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { AppError } from '#server/app-error.ts';
@@ -29,7 +30,8 @@ export async function importQuestions(
   { rows, dry_run }: Import,
   key?: string,
 ): Promise<{ rows: FaultyRow[]; count: number }> {
-  const { questions, faulty } = await readRows(rows);
+  const { rules } = await readBatch(deps.db, batchId);
+  const { questions, faulty } = await readRows(rows, longestQuestion(rules));
   if (dry_run) {
     await refuseImport(deps.db, batchId, rows.length);
     return { rows: faulty, count: questions.length };
@@ -65,6 +67,7 @@ async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: New
           without_address: wanted.questions.filter(({ author_email }) => author_email === '').length,
         },
         undo: { imported },
+        questionIds: imported,
       });
     });
   };

@@ -3,6 +3,7 @@ import { ImportCells, type ImportColumn, type ImportRow, importColumns } from '#
 import { toEmailForm } from '#contract/wire/email.ts';
 import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
 import { invisible } from '#contract/wire/fields.ts';
+import { lengthOf } from '#contract/wire/words.ts';
 
 /** A question as a row of a file says it; an empty address is none. */
 export type ImportedQuestion = Record<ImportColumn, string>;
@@ -11,27 +12,28 @@ type ReadRows = { questions: ImportedQuestion[]; faulty: FaultyRow[] };
 
 const atOnce = 250;
 
-/** What the rows say, and what is wrong with which. Others are answered meanwhile. */
-export async function readRows(rows: readonly ImportRow[]): Promise<ReadRows> {
+/** What the rows say, and what is wrong with which, where a question has at most so many characters. Others are answered meanwhile. */
+export async function readRows(rows: readonly ImportRow[], longest: number): Promise<ReadRows> {
   const questions: ImportedQuestion[] = [];
   const faulty: FaultyRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % atOnce === 0) await rest();
-    const { question, errors } = readRow(row);
+    const { question, errors } = readRow(row, longest);
     if (errors.length > 0) faulty.push({ row: index + 1, errors });
     else questions.push(question);
   }
   return { questions, faulty };
 }
 
-function readRow(row: ImportRow): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
+function readRow(row: ImportRow, longest: number): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
   const question = { text: '', author: '', author_email: '' };
   const errors: FaultyRow['errors'] = [];
   for (const column of importColumns) {
     const cell = row[column] ?? '';
     if (column === 'author_email' && toEmailForm(cell) === '') continue;
     const { data, error } = ImportCells.shape[column].safeParse(cell);
-    if (data !== undefined) question[column] = data;
+    if (data !== undefined && column === 'text' && lengthOf(data) > longest) errors.push({ column, code: 'too_long' });
+    else if (data !== undefined) question[column] = data;
     else errors.push({ column, code: faultOf(column, error?.issues[0]) });
   }
   return { question, errors };

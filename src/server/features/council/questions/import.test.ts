@@ -54,6 +54,21 @@ describe('an import', () => {
     expect(entries).toMatchObject([{ batch_id: batch.id, before: null, after: { questions: 3, without_address: 2 } }]);
   });
 
+  test('takes no question that is longer than the rule of its batch says, and tells it by row', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0, rules: { question_length: 80 } });
+    const rows = [
+      { ...nobody, text: 'x'.repeat(80) },
+      { ...nobody, text: 'x'.repeat(81) },
+    ];
+    const faulty = [{ row: 2, errors: [{ column: 'text', code: 'too_long' }] }];
+    expect((await importRows(batch, rows, { dry_run: true })).body).toEqual({ rows: faulty, count: 1 });
+    expect(await importRows(batch, rows)).toMatchObject({
+      status: 422,
+      body: { code: 'import_invalid', rows: faulty },
+    });
+    expect(await listTexts(batch)).toEqual([]);
+  });
+
   test('waits where the batch is reviewed first, and counts for its limit', async () => {
     const { batch } = await gather(1);
     const body = { rules: { moderation: 'before_publishing', questions_limit: 4 } } as const;

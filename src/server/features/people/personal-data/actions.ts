@@ -4,6 +4,7 @@ import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { spellingsOf } from '#server/email-addresses.ts';
 import { listBatches, listBatchIds } from '#server/features/council/batches/repository.ts';
+import { readNewsStates } from '#server/features/council/news/subscriptions.ts';
 import { takeAwayQuestion } from '#server/features/council/questions/actions.ts';
 import { forgetHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { listQuestionsOf, passOnMerged, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
@@ -25,6 +26,10 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
   return db.transaction().execute(async (tx) => {
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
+    const news = await readNewsStates(
+      tx,
+      questions.map(({ id }) => id),
+    );
     const outcomes = await listOutcomesThatName(tx, email);
     const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
     const administrator = (await findByEmail(tx, email)) ?? null;
@@ -42,7 +47,11 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
       email,
       exported_at: new Date().toISOString(),
       user,
-      questions: questions.map((question) => ({ ...question, batch_name: names.get(question.batch_id ?? '') ?? null })),
+      questions: questions.map((question) => ({
+        ...question,
+        batch_name: names.get(question.batch_id ?? '') ?? null,
+        news: news.get(question.id) ?? 'off',
+      })),
       outcomes: outcomes.map(({ batchId: batch_id, round, questionId: question_id, outcome }) => ({
         question_id,
         batch_id,

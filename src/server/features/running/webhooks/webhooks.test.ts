@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { questionImportApi } from '#contract/council/question-import.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { type NewWebhook, type WebhookBody, webhooksApi } from '#contract/running/webhooks.ts';
@@ -83,6 +85,31 @@ test('where questions wait to be looked at, a receiver hears of each once it is 
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
   const told = bodies(heard).map(({ type, data }) => `${type} ${data.question?.id}`);
   expect(told.toSorted()).toEqual([`question.declined ${other}`, `question.published ${one}`]);
+});
+
+test('of an import a receiver hears of each question, and of none that waits', async () => {
+  const { heard, url } = await openReceiver();
+  await make(url, { events: ['question.published'] });
+  const importTwo = async (batch: { id: string }) => {
+    const rows = ['Who counts the trees?', 'Who speaks for the river?'].map((text) => ({ text, author: 'Grace' }));
+    const answer = await owner.send(questionImportApi.import, {
+      params: { id: batch.id },
+      headers: {},
+      body: { rows },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const reviewed = await openBatch(owner, { phase: 1, questions: 0, rules: { moderation: 'before_publishing' } });
+  await importTwo(reviewed.batch);
+  const { batch } = await openBatch(owner, { phase: 1, questions: 0 });
+  await importTwo(batch);
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  const imported = (await owner.send(questionsApi.list, { query: { batch: batch.id } })).body;
+  expect(
+    bodies(heard)
+      .map(({ data }) => data.question?.id)
+      .toSorted(),
+  ).toEqual(imported.map(({ id }) => id).toSorted());
 });
 
 test('what fails is tried again by itself under the same id, and its log says why', async () => {

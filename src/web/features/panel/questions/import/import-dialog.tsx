@@ -43,7 +43,9 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       <p role="status" className="import-state">
         {stateOf(batch, source, check, sentences)}
       </p>
-      {rows && check && 'faulty' in check && <FaultList rows={rows} faulty={check.faulty} sentences={sentences} />}
+      {rows && check && 'faulty' in check && (
+        <FaultList rows={rows} faulty={check.faulty} rules={batch.rules} sentences={sentences} />
+      )}
       {rows && rows.length > 0 && <FirstRows rows={rows} sentences={sentences} />}
     </FormDialog>
   );

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { longestQuestion } from '#contract/council/public-batch.ts';
 import { type ImportColumn, importColumns } from '#contract/council/question-import.ts';
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
@@ -10,15 +12,17 @@ type PreviewProps = { rows: readonly NumberedRow[]; sentences: ImportSentences }
 
 const mostFaulty = 50;
 const mostShown = 5;
-const longest: Record<ImportColumn, number> = {
-  text: maxLengths.question,
-  author: maxLengths.name,
-  author_email: maxLengths.email,
-};
+
+type FaultListProps = PreviewProps & { faulty: readonly FaultyRow[]; rules: BatchRules };
 
 /** What is wrong, by the numbers that the rows have in the file. */
-export function FaultList({ rows, faulty, sentences }: PreviewProps & { faulty: readonly FaultyRow[] }) {
+export function FaultList({ rows, faulty, rules, sentences }: FaultListProps) {
   if (faulty.length === 0) return null;
+  const longest: Record<ImportColumn, number> = {
+    text: longestQuestion(rules),
+    author: maxLengths.name,
+    author_email: maxLengths.email,
+  };
   const { columns, faults } = sentences;
   const isColumn = (column: string): column is ImportColumn => column in columns;
   const hidden = faulty.length - mostFaulty;
