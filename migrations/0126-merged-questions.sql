@@ -26,7 +26,9 @@ end;
 -- As strangers read them; null where there are none.
 create function originals_shown(of_question uuid) returns json language sql stable
 begin atomic
-  select json_agg(json_build_object('text', text, 'author', author) order by "timestamp", id) from originals_of(of_question);
+  select json_agg(json_build_object('text', text, 'author', author) order by "timestamp", id) from originals_of(of_question)
+  -- Asked of each question of a list, most of which are made of none: the rest is not begun then.
+  where exists (select from questions where merged_into = of_question);
 end;
 
 -- Pages show a question with its originals, so one whose originals change has another version.

@@ -151,7 +151,10 @@ test('closed rules say what is chosen in them, and Settings lists deadlines and 
     'Question Submission Deadline',
     'Stoning Process Deadline',
     'Change of phase',
+    'News by mail',
     'Most questions',
+    'When questions are published',
+    'Longest question',
   ]);
   await expect(facts.last().getByRole('term')).toHaveText([
     'How stones are shown',

@@ -2098,7 +2098,10 @@ CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)
  STABLE
 BEGIN ATOMIC
  SELECT json_agg(json_build_object('text', originals_of.text, 'author', originals_of.author) ORDER BY originals_of."timestamp", originals_of.id) AS json_agg
-    FROM originals_of(originals_shown.of_question) originals_of(id, text, author, "timestamp");
+    FROM originals_of(originals_shown.of_question) originals_of(id, text, author, "timestamp")
+   WHERE (EXISTS ( SELECT
+            FROM questions
+           WHERE (questions.merged_into = originals_shown.of_question)));
 END;
 
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
