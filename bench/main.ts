@@ -3,6 +3,7 @@ import { measureHall } from './hall.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart, measureStreams } from './process.ts';
 import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
+import { measureSimilar } from './similar.ts';
 import { measureBallots, measureSubmissions } from './writes.ts';
 
 const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
@@ -17,6 +18,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   lighthouse: measureLighthouse,
   hall: measureHall,
   'slow-phone': measureSlowPhone,
+  similar: measureSimilar,
   weights: measureWeights,
 };
 
