@@ -82,6 +82,7 @@ test('the functions and views of the database that do so', async () => {
     'kept_questions', // the view of those that were not deleted
     'open_round', // asks which of those that stand took the place of others
     'originals_of', // what was merged stands under what it became, and nowhere else
+    'originals_shown', // whether anything was merged into it
     'paper_questions', // a ballot paper stands whatever has become of its questions
     'standing_questions', // the view itself
     'touch_merged', // what originals are shown under has changed with them
