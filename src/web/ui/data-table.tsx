@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { ListPager, ListSearch, type PagedList, usePagedList } from './paged-list.tsx';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 
@@ -33,7 +33,12 @@ type DataTableProps<Row> = TableProps<Row> & {
   empty: ReactNode;
 };
 
-type PageRowsProps<Row> = Pick<TableProps<Row>, 'label' | 'className' | 'columns' | 'rowClass'> & {
+type CardTableProps<Row> = Pick<TableProps<Row>, 'label' | 'className' | 'columns' | 'rowClass'> & {
+  rows: readonly Row[];
+  ref?: Ref<HTMLTableElement>;
+};
+
+type PageRowsProps<Row> = Omit<CardTableProps<Row>, 'rows' | 'ref'> & {
   list: PagedList;
   /** The rows of the page. */
   shown: readonly Row[];
@@ -58,42 +63,49 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** One page of a table. On a phone each row becomes a card; the roles say that it is still a table. */
-export function PageRows<Row extends { id: string }>(props: PageRowsProps<Row>) {
-  const { label, className, columns, list, shown, rowClass } = props;
-  const tableRef = useRef<HTMLTableElement>(null);
+/** One page of a table. */
+export function PageRows<Row extends { id: string }>({ list, shown, ...table }: PageRowsProps<Row>) {
+  const ref = useRef<HTMLTableElement>(null);
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: with `display: grid` a table is one only by its roles */}
-      <table ref={tableRef} className={`table ${className}`} role="table" aria-label={label}>
+      <CardTable {...table} ref={ref} rows={shown} />
+      <ListPager list={list} onTurn={() => ref.current?.scrollIntoView({ block: 'start' })} />
+    </>
+  );
+}
+
+/** A table without anything around it. On a phone each row becomes a card; the roles say that it is still a table. */
+export function CardTable<Row extends { id: string }>(props: CardTableProps<Row>) {
+  const { label, className, columns, rows, rowClass, ref } = props;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: with `display: grid` a table is one only by its roles
+    <table ref={ref} className={`table ${className}`} role="table" aria-label={label}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <thead role="rowgroup">
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tr role="row">
-            {columns.map(({ header, ...column }) => (
+        <tr role="row">
+          {columns.map(({ header, ...column }) => (
+            // biome-ignore lint/a11y/noRedundantRoles: see above
+            <th key={header} role="columnheader" scope="col" className={classOf(column)}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr key={row.id} role="row" className={rowClass?.(row)}>
+            {columns.map(({ header, cell, ...column }) => (
               // biome-ignore lint/a11y/noRedundantRoles: see above
-              <th key={header} role="columnheader" scope="col" className={classOf(column)}>
-                {header}
-              </th>
+              <td key={header} role="cell" className={classOf(column)} data-label={header}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tbody role="rowgroup">
-          {shown.map((row) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see above
-            <tr key={row.id} role="row" className={rowClass?.(row)}>
-              {columns.map(({ header, cell, ...column }) => (
-                // biome-ignore lint/a11y/noRedundantRoles: see above
-                <td key={header} role="cell" className={classOf(column)} data-label={header}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ListPager list={list} onTurn={() => tableRef.current?.scrollIntoView({ block: 'start' })} />
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }

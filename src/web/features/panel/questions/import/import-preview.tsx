@@ -5,6 +5,7 @@ import { type ImportColumn, importColumns } from '#contract/council/question-imp
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { CardTable, type Column } from '#web/ui/data-table.tsx';
 import type { NumberedRow } from './columns.ts';
 import type { ImportSentences } from './texts.ts';
 
@@ -26,68 +27,61 @@ export function FaultList({ rows, faulty, rules, sentences }: FaultListProps) {
   const { columns, faults } = sentences;
   const isColumn = (column: string): column is ImportColumn => column in columns;
   const hidden = faulty.length - mostFaulty;
+  const found = faulty
+    .slice(0, mostFaulty)
+    .flatMap(({ row, errors }) =>
+      errors.map(({ column, code }) => ({ id: `${row} ${column}`, number: rows[row - 1]?.number, column, code })),
+    );
+  const what = ({ column, code }: (typeof found)[number]) =>
+    code === 'too_long' ? faults.too_long({ max: isColumn(column) ? longest[column] : 0 }) : faults[code];
   return (
-    <Sheet label={sentences.wrongTitle} headers={[sentences.row, sentences.wrongColumn, sentences.wrongWhat]}>
-      {faulty.slice(0, mostFaulty).flatMap(({ row, errors }) =>
-        errors.map(({ column, code }) => (
-          <tr key={`${row} ${column}`}>
-            <td className="num">{rows[row - 1]?.number}</td>
-            <td>{isColumn(column) && columns[column]}</td>
-            <td>
-              {code === 'too_long' ? faults.too_long({ max: isColumn(column) ? longest[column] : 0 }) : faults[code]}
-            </td>
-          </tr>
-        )),
-      )}
-      {hidden > 0 && (
-        <tr>
-          <td colSpan={3}>{sentences.more({ count: hidden })}</td>
-        </tr>
-      )}
+    <Sheet
+      label={sentences.wrongTitle}
+      rows={found}
+      columns={[
+        { header: sentences.row, kind: 'number', cell: ({ number }) => number },
+        { header: sentences.wrongColumn, cell: ({ column }) => isColumn(column) && columns[column] },
+        { header: sentences.wrongWhat, cell: what },
+      ]}
+    >
+      {hidden > 0 && <p>{sentences.more({ count: hidden })}</p>}
     </Sheet>
   );
 }
 
 /** The first rows, so that it shows whether the columns are the right ones. */
 export function FirstRows({ rows, sentences }: PreviewProps) {
-  const headers = [sentences.row, ...importColumns.map((column) => sentences.columns[column])];
   return (
-    <Sheet label={sentences.preview} headers={headers}>
-      {rows.slice(0, mostShown).map(({ number, cells }) => (
-        <tr key={number}>
-          <td className="num">{number}</td>
-          {importColumns.map((column) => (
-            <td key={column} dir="auto">
-              {excerpt(cells[column] ?? '', 120)}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </Sheet>
+    <Sheet
+      label={sentences.preview}
+      rows={rows.slice(0, mostShown).map((row) => ({ ...row, id: String(row.number) }))}
+      columns={[
+        { header: sentences.row, kind: 'number', cell: ({ number }) => number },
+        ...importColumns.map((column) => ({
+          header: sentences.columns[column],
+          cell: ({ cells }: NumberedRow) => <span dir="auto">{excerpt(cells[column] ?? '', 120)}</span>,
+        })),
+      ]}
+    />
   );
 }
 
-type SheetProps = { label: string; headers: readonly string[]; children: ReactNode };
+type SheetProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  children?: ReactNode;
+};
 
-/** A table that is scrolled sideways where it is wider than the dialog. */
-function Sheet({ label, headers, children }: SheetProps) {
+/** A table that is scrolled where it is longer than it may be in the dialog. */
+function Sheet<Row extends { id: string }>({ label, rows, columns, children }: SheetProps<Row>) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
     <section className="import-sheet" aria-labelledby={id} tabIndex={0}>
       <h3 id={id}>{label}</h3>
-      <table>
-        <thead>
-          <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <CardTable label={label} className="" columns={columns} rows={rows} />
+      {children}
     </section>
   );
 }
