@@ -16,7 +16,7 @@ import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
 import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
-import { loadKeepAuthor, OfferedAuthor, YourQuestions } from '#web/features/visitor/questions/own/your-questions.tsx';
+import { OfferedAuthor, YourQuestions } from '#web/features/visitor/questions/own/your-questions.tsx';
 import { QuestionList } from '#web/features/visitor/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
@@ -161,7 +161,6 @@ function Batch(props: BatchProps) {
           questions={questions}
           fullWith={full ? questions.length : undefined}
           offered={<OfferedAuthor />}
-          loadAfter={loadKeepAuthor}
         />
       ) : (
         <KeptDraft />

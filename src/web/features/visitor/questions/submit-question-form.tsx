@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
 import { useAskingHints } from './hints/asking-hints.ts';
 import { NewsBox } from './news-box.tsx';
+import { keepAuthor } from './remembered/author.ts';
 import { SimilarHint } from './similar/similar-hint.tsx';
 import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
@@ -23,17 +24,13 @@ type SubmitQuestionFormProps = {
   fullWith: number | undefined;
   /** Stands before the fields. */
   offered: ReactNode;
-  /** What is done with a draft that was taken, fetched while it is sent. */
-  loadAfter: LoadAfter;
 };
-
-type LoadAfter = () => Promise<(draft: Draft) => void>;
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
 export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
-  const { batch, questions, fullWith, offered, loadAfter } = props;
+  const { batch, questions, fullWith, offered } = props;
   const most = longestQuestion(batch.rules);
-  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most, loadAfter);
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most);
   const full = fullWith !== undefined;
   return (
     <section className="now" id="submit" tabIndex={-1}>
@@ -105,7 +102,7 @@ function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsP
 }
 
 /** The draft, what is wrong with it, and its way to the server. */
-function useQuestionForm(batchId: string, most: number, loadAfter: LoadAfter) {
+function useQuestionForm(batchId: string, most: number) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
@@ -136,10 +133,9 @@ function useQuestionForm(batchId: string, most: number, loadAfter: LoadAfter) {
     const focused = document.activeElement;
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
-    const after = loadAfter();
     try {
       const { id, state } = await send(draft);
-      void after.then((follow) => follow(draft));
+      keepAuthor(draft);
       storedDraft.remove();
       const waits = state === 'waiting';
       setTaken({ id, batchId, waits });

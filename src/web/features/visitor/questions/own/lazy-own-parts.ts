@@ -1,6 +1,5 @@
 import { OfferAuthor } from './offer-author.tsx';
 import { YourQuestions } from './own-list.tsx';
-import { keepAuthor } from './stored.ts';
 
 /** All that only those load who submitted something with this browser. */
-export const ownParts = { YourQuestions, OfferAuthor, keepAuthor };
+export const ownParts = { YourQuestions, OfferAuthor };

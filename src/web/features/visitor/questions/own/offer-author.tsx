@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { emptyDraft, storedDraft } from '#web/features/visitor/questions/draft.ts';
+import { storedAuthor } from '#web/features/visitor/questions/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { mineText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { storedAuthor } from './stored.ts';
 
 /**
  * Fills in name and address from the last time. They are not shown before somebody asks for them: others may use this browser too.

@@ -5,9 +5,7 @@ import { submitted } from '#web/features/visitor/questions/remembered/submitted.
 import { useStoredValue } from '#web/storage.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
-type KeepAuthor = (author: { name: string; email: string }) => void;
-
-const { usePart, load: loadOwnParts } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
+const { usePart } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
 
 /** What only those meet who submitted something with this browser. */
 function useOwnParts() {
@@ -18,14 +16,6 @@ function useOwnParts() {
 export function OfferedAuthor() {
   const parts = useOwnParts();
   return parts && <parts.OfferAuthor />;
-}
-
-/** What stores who submitted, to be offered again for the next question. Nothing is lost where it does not come. */
-export function loadKeepAuthor(): Promise<KeepAuthor> {
-  return loadOwnParts().then(
-    ({ keepAuthor }) => keepAuthor,
-    () => () => {},
-  );
 }
 
 export type YourQuestionsProps = {
