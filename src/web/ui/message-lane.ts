@@ -31,11 +31,18 @@ export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boole
 
 /**
  * What has the focus may stand where the page now ends: browsers leave what is partly in view where it is. It comes to the
- * middle, so that what belongs to it, as a form's button does, is in view too.
+ * middle. The button of its form comes into view too where the lane took its place: it is what was just pressed.
  */
 function keepFocusInView(): void {
   const { activeElement, body } = document;
   if (!activeElement || !body.contains(activeElement) || activeElement === body) return;
   const { top, bottom } = activeElement.getBoundingClientRect();
   if (top < 0 || bottom > body.clientHeight) activeElement.scrollIntoView({ block: 'center' });
+  const send = activeElement.closest('form')?.querySelector('button[type="submit"]');
+  if (send && isUnderLane(send)) send.scrollIntoView({ block: 'nearest' });
+}
+
+function isUnderLane(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < window.innerHeight && bottom > document.body.clientHeight;
 }
