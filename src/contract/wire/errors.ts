@@ -1,92 +1,164 @@
 import * as z from 'zod/mini';
-import { FaultyRow } from './faulty-row.ts';
-import { Weakness, WeakPasswordReason } from './weak-password.ts';
+import { Problem } from './problem.ts';
 
-/** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
-export const ErrorCode = z.enum([
-  'invalid_input',
-  'request_malformed',
-  'request_too_slow',
-  'headers_too_large',
-  'malformed_json',
-  'unsupported_media_type',
-  'payload_too_large',
-  'route_not_found',
-  'method_not_allowed',
-  'host_unknown',
-  'foreign_origin',
-  'credentials_missing',
-  'sign_in_failed',
-  'sign_in_required',
-  'token_invalid',
-  'token_of_other_batch',
-  'role_insufficient',
-  'code_wrong',
-  'second_factor_wrong',
-  'second_factor_expired',
-  'second_factor_on',
-  'second_factor_off',
-  'set_up_link_invalid',
-  'invitation_invalid',
-  'reset_link_invalid',
-  'password_too_short',
-  'password_too_weak',
-  'password_wrong',
-  'mail_not_configured',
-  'too_many_requests',
-  'voter_unknown',
-  'batch_not_found',
-  'question_not_found',
-  'user_not_found',
-  'ballot_not_found',
-  'administrator_not_found',
-  'invitation_not_found',
-  'session_not_found',
-  'network_not_found',
-  'job_not_found',
-  'token_not_found',
-  'webhook_not_found',
-  'webhook_address_refused',
-  'delivery_not_found',
-  'email_taken',
-  'administrator_exists',
-  'last_owner',
-  'address_fixed',
-  'logo_unreadable',
-  'logo_too_large',
-  'logo_too_complex',
-  'changed_meanwhile',
-  'batch_inactive',
-  'submission_closed',
-  'batch_full',
-  'question_too_long',
-  'batch_in_stoning',
-  'batch_completed',
-  'state_move_unlawful',
-  'merge_across_batches',
-  'batch_not_blind',
-  'batch_active',
-  'batch_has_ballots',
-  'undo_too_late',
-  'rules_frozen',
-  'step_not_plannable',
-  'no_ballot_paper',
-  'stoning_closed',
-  'batch_not_completed',
-  'already_completed',
-  'ballot_final',
-  'question_unavailable',
-  'own_question',
-  'question_not_forwarded',
-  'too_few_questions',
-  'idempotency_key_reused',
-  'import_invalid',
-  'overloaded',
-  'database_unavailable',
-  'database_unsafe',
-  'unexpected',
-]);
-export type ErrorCode = z.infer<typeof ErrorCode>;
+type ErrorRow = readonly [status: number, title: string, detail: string];
+
+/**
+ * Every way to fail, by name: its status and title over HTTP (RFC 9457), and what the caller can do about it. What people read in
+ * the pages is in `problems` of the languages, complete by type.
+ */
+export const errors = {
+  invalid_input: [400, 'Invalid input', 'The request does not match its schema; `issues` says where.'],
+  request_malformed: [400, 'Malformed request', 'This is not HTTP as we understand it.'],
+  request_too_slow: [408, 'Request too slow', 'The request did not arrive whole in time.'],
+  headers_too_large: [431, 'Headers too large', 'The headers are larger than any valid request has.'],
+  malformed_json: [400, 'Malformed JSON', 'The body is not valid JSON.'],
+  unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
+  payload_too_large: [413, 'Payload too large', 'The body is larger than any valid request.'],
+  route_not_found: [404, 'Not found', 'There is no such call; see /api/docs.'],
+  method_not_allowed: [405, 'Method not allowed', 'This path takes other methods; `Allow` names them.'],
+  host_unknown: [
+    421,
+    'Host unknown',
+    'This server does not go by the host name of the request. Its operator can add it to ALLOWED_HOSTS.',
+  ],
+  foreign_origin: [403, 'Foreign origin', 'Writes are only taken from our own pages.'],
+  credentials_missing: [400, 'Credentials missing', 'You must provide either an email or phone number and a password'],
+  sign_in_failed: [401, 'Sign-in failed', 'Email or password is not right.'],
+  sign_in_required: [401, 'Sign-in required', 'Sign in as an administrator first.'],
+  token_invalid: [401, 'Token invalid', 'There is no such token, or it does not work any more.'],
+  token_of_other_batch: [
+    403,
+    'Token of other batch',
+    'This token is for one batch, and the call is not about that one alone.',
+  ],
+  role_insufficient: [403, 'Role insufficient', 'Your role does not allow this.'],
+  code_wrong: [401, 'Code wrong', 'The code is not right, was used, or is too old.'],
+  second_factor_wrong: [401, 'Second factor wrong', 'The code is not right.'],
+  second_factor_expired: [
+    401,
+    'Second factor expired',
+    'The sign-in took too long or failed too often: start it anew.',
+  ],
+  second_factor_on: [409, 'Second factor on', 'The second factor is on already.'],
+  second_factor_off: [409, 'Second factor off', 'The second factor is not on, or its set-up has not begun.'],
+  set_up_link_invalid: [
+    403,
+    'Set-up link invalid',
+    'The link was used, is too old, or an administrator exists already.',
+  ],
+  invitation_invalid: [403, 'Invitation invalid', 'The invitation was used, withdrawn, or is too old.'],
+  reset_link_invalid: [403, 'Reset link invalid', 'The link was used or is too old.'],
+  password_too_short: [400, 'Password too short', 'Use at least 12 characters.'],
+  password_too_weak: [
+    400,
+    'Password too weak',
+    'The password is easy to guess; `reasons` says why, `weaknesses` with the words.',
+  ],
+  password_wrong: [403, 'Password wrong', 'This is not your current password.'],
+  mail_not_configured: [
+    409,
+    'Mail not configured',
+    'This needs a mail, and the server sends none: SMTP_URL is not set.',
+  ],
+  too_many_requests: [429, 'Too many requests', 'Wait before you try again.'],
+  voter_unknown: [401, 'Voter unknown', 'Ask for a voter cookie first: POST /api/voters.'],
+  batch_not_found: [404, 'Batch not found', 'There is no batch with this id.'],
+  question_not_found: [404, 'Question not found', 'There is no question with this id.'],
+  user_not_found: [404, 'User not found', 'There is no user with this id.'],
+  ballot_not_found: [404, 'Ballot not found', 'This voter has no ballot in the current round of this batch.'],
+  administrator_not_found: [404, 'Administrator not found', 'There is no administrator with this id.'],
+  invitation_not_found: [404, 'Invitation not found', 'There is no open invitation with this id.'],
+  session_not_found: [404, 'Session not found', 'You have no session with this id.'],
+  network_not_found: [404, 'Network not found', 'No network with this id was at a limit within the last day.'],
+  job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
+  token_not_found: [404, 'Token not found', 'There is no token with this id.'],
+  webhook_not_found: [404, 'Webhook not found', 'There is no webhook with this id.'],
+  webhook_address_refused: [
+    400,
+    'Webhook address refused',
+    'Webhooks go by https to the public internet, without a password in the address; into other networks only where WEBHOOK_ALLOW names them.',
+  ],
+  delivery_not_found: [404, 'Delivery not found', 'This webhook has no delivery with this id any more.'],
+  email_taken: [409, 'Email taken', 'Another user has this email address.'],
+  administrator_exists: [409, 'Administrator exists', 'Somebody with this address is an administrator already.'],
+  last_owner: [
+    409,
+    'Last owner',
+    'You are the only owner who can sign in, and one has to remain. Make somebody else an owner first.',
+  ],
+  address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
+  logo_unreadable: [400, 'Logo unreadable', 'The file is no SVG or PNG that can be shown.'],
+  logo_too_large: [400, 'Logo too large', 'The picture has at most 2,048 pixels in each direction.'],
+  logo_too_complex: [400, 'Logo too complex', 'The picture takes too long or too much memory to draw.'],
+  changed_meanwhile: [412, 'Changed meanwhile', 'It was changed after the caller had read it: read it again first.'],
+  batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
+  submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
+  batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],
+  question_too_long: [
+    409,
+    'Question too long',
+    'The batch takes shorter questions; its rule `question_length` says how long.',
+  ],
+  batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
+  batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
+  state_move_unlawful: [
+    409,
+    'State move unlawful',
+    'A question in this state, in a batch in this phase, cannot go there; `lawful` says where it can go.',
+  ],
+  merge_across_batches: [
+    409,
+    'Merge across batches',
+    'Questions of one batch are merged, all of them in that of the path.',
+  ],
+  batch_not_blind: [
+    409,
+    'Batch not blind',
+    'The stones of this batch are shown already, or no stones are given in it.',
+  ],
+  batch_active: [409, 'Batch active', 'This batch is active: deactivate it first.'],
+  batch_has_ballots: [409, 'Batch has ballots', 'Ballots were given in this batch, and they stay.'],
+  undo_too_late: [
+    409,
+    'Undo too late',
+    'The time is over, or something has happened since that this act cannot be taken back from.',
+  ],
+  rules_frozen: [409, 'Rules frozen', 'This rule stands still from the start of stoning on.'],
+  step_not_plannable: [
+    409,
+    'Step not plannable',
+    'Only the next step of the active batch is planned, and for a deadline only while that is ahead.',
+  ],
+  no_ballot_paper: [409, 'No ballot paper', 'The batch has a ballot paper from the start of stoning on.'],
+  stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
+  batch_not_completed: [409, 'Batch not completed', 'This is there when the batch has been completed.'],
+  already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
+  ballot_final: [
+    409,
+    'Ballot final',
+    'Ballots of this batch do not change, and none of the questions of this one was taken out.',
+  ],
+  question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
+  own_question: [
+    409,
+    'Own question',
+    'The questions in `question_ids` were submitted by this browser; in this batch it gives its stones to others.',
+  ],
+  question_not_forwarded: [409, 'Question not forwarded', 'By the result this question does not go to the council.'],
+  too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
+  idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
+  import_invalid: [422, 'Import invalid', 'Nothing was imported; `rows` says what is wrong in which row and column.'],
+  overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],
+  database_unavailable: [503, 'Database unavailable', 'The database cannot be reached. Try again in a moment.'],
+  database_unsafe: [
+    503,
+    'Database unsafe',
+    'The database server could lose ballots in a power cut, so none is taken until an administrator has mended that.',
+  ],
+  unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
+} as const satisfies Record<string, ErrorRow>;
+export type ErrorCode = keyof typeof errors;
 
 /** Failures that any call can meet. */
 export const commonErrors = [
@@ -99,32 +171,5 @@ export const commonErrors = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-/** Where in the request the fault lies: `['body', 'email']`. */
-const InputIssue = z.object({
-  path: z.array(z.union([z.string(), z.number()])),
-  message: z.string(),
-});
-
-/** RFC 9457 problem document. `type` is `about:blank`: the code says what it is. */
-export const Problem = z.object({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: ErrorCode,
-  request_id: z.string(),
-  issues: z.optional(z.array(InputIssue)),
-  /** With `question_unavailable` the chosen questions that can no longer be chosen, with `own_question` those of this browser. */
-  question_ids: z.optional(z.array(z.string())),
-  /** With `state_move_unlawful`: the states that the question can be given where it is. */
-  lawful: z.optional(z.array(z.string())),
-  /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
-  retry_after: z.optional(z.number()),
-  /** With `password_too_weak`: why it is easy to guess. */
-  reasons: z.optional(z.array(WeakPasswordReason)),
-  /** With it too: the same reasons, with the parts of the password that they are about. */
-  weaknesses: z.optional(z.array(Weakness)),
-  /** With `import_invalid`: what is wrong in which row. */
-  rows: z.optional(z.array(FaultyRow)),
-});
-export type Problem = z.infer<typeof Problem>;
+/** A problem document with one of these codes. */
+export const KnownProblem = z.extend(Problem, { code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]) });
