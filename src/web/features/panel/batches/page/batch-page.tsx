@@ -5,7 +5,7 @@ import { BatchDialogs, type OpenBatchDialog } from '#web/features/panel/batches/
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
 import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
-import { Outreach } from '#web/features/panel/outreach/outreach.tsx';
+import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +50,7 @@ function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
   return (
     <>
       <h2 className="visually-hidden">{batchPageText.views.invite}</h2>
-      <Outreach batch={batch} />
+      <OutreachPart batch={batch} />
     </>
   );
 }
