@@ -2474,11 +2474,14 @@ export type Sentences = {
       publish: string;
       decline: string;
       correct: string;
+      merge: string;
       skip: string;
       undo: string;
       cancel: string;
       publishCorrected: string;
       words: string;
+      mergeWith: string;
+      oneWording: string;
       why: string;
       ownReason: string;
       authorReads: string;
@@ -2495,11 +2498,13 @@ export type Sentences = {
       empty: string;
       othersHave: string;
       crossed: string;
+      mergeCrossed: string;
       notSent: (values: { message: Value }) => string;
       decided: string;
       gone: string;
       published: (values: { question: Value }) => string;
       declined: (values: { question: Value }) => string;
+      merged: (values: { question: Value }) => string;
       undone: string;
       failed: (values: { message: Value }) => string;
       retry: string;

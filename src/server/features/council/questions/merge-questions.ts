@@ -12,20 +12,34 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion } from './repository.ts';
+import { isSame, type Seen } from './seen.ts';
+import { findWaitingWords } from './waiting-words.ts';
 
-type Merging = { batchId: string; ids: readonly string[]; text: string };
+type SeenQuestion = Seen & { id: string };
+
+type Merging = { batchId: string; ids: readonly string[]; text: string; seen?: readonly SeenQuestion[] | undefined };
 
 /**
  * One question with one wording takes the place of several, which stay under it with their authors; its author is the one who asked
  * first. Who asked one of them as well asks it.
- * @throws AppError batch_not_found, question_not_found, merge_across_batches, state_move_unlawful, batch_full
+ * @throws AppError batch_not_found, question_not_found, merge_across_batches, state_move_unlawful, batch_full, changed_meanwhile
  */
-export async function mergeQuestions(deps: Deps, actor: Actor, { batchId, ids, text }: Merging): Promise<Question> {
+export async function mergeQuestions(
+  deps: Deps,
+  actor: Actor,
+  { batchId, ids, text, seen }: Merging,
+): Promise<Question> {
   const { db, audit } = deps;
   await readBatch(db, batchId);
   return transact(db, async (tx) => {
     await shareBatches(tx, [batchId]);
     await lockOfBatch(tx, batchId, ids);
+    await refuseUndecidedWords(tx, ids);
+    if (seen)
+      await refuseOtherWords(
+        tx,
+        seen.filter(({ id }) => ids.includes(id)),
+      );
     const merged = newId();
     // The originals leave first, so that a full batch has room.
     await moveQuestions({ tx, audit, actor }, { ids, to: 'merged', by: 'moderator', mergedInto: merged });
@@ -66,6 +80,20 @@ export async function keepApart(
       on conflict do nothing
     `.execute(tx);
   });
+}
+
+/** Words that wait would be lost with the question that they are for. */
+async function refuseUndecidedWords(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    if (await findWaitingWords(tx, id))
+      throw new AppError('state_move_unlawful', { lawful: ['published', 'declined'] });
+}
+
+async function refuseOtherWords(tx: DatabaseTransaction, seen: readonly SeenQuestion[]): Promise<void> {
+  for (const { id, ...words } of seen) {
+    const now = await findQuestion(tx, id);
+    if (!now || !isSame(words, now)) throw new AppError('changed_meanwhile');
+  }
 }
 
 async function lockOfBatch(tx: DatabaseTransaction, batchId: string, ids: readonly string[]): Promise<void> {

@@ -21,8 +21,7 @@ export function MergeDialog({ batch, questions, onClose }: MergeDialogProps) {
   const [first] = questions;
   const form = useForm({ resolver: zodResolver(Merged), defaultValues: { text: first?.text ?? '' } });
   const submit = form.handleSubmit(({ text }) => {
-    const ids = questions.map(({ id }) => id);
-    if (!merge.isPending) merge.mutate({ ids, text }, { onSuccess: onClose });
+    if (!merge.isPending) merge.mutate({ questions, text }, { onSuccess: onClose });
   });
   return (
     <FormDialog
