@@ -1426,8 +1426,9 @@ export type Sentences = {
         order: string;
         look: string;
         label: string;
-        alike: (values: { count: number; first: Value; second: Value }) => string;
-        alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
+        alike: (values: { count: number; first: Value }) => string;
+        alikeMany: (values: { count: Value; first: Value }) => string;
+        compareFirst: string;
         ballotsSeen: string;
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
@@ -1881,6 +1882,7 @@ export type Sentences = {
         declinedSome: (values: { count: number }) => string;
         decidedStayed: (values: { count: number }) => string;
         decideFailed: (values: { message: Value }) => string;
+        mergeSelected: string;
       };
     };
     personalData: {

@@ -20,13 +20,14 @@ export const mergingApi = {
   clusters: defineEndpoint({
     name: 'listClusters',
     summary:
-      'Groups of questions of the batch that likely ask the same, most alike first: at most 50; `more` says that there are others',
+      'Groups of questions of the batch that likely ask the same, most alike first: at most 50; `more` says that there are others, `first` has the words of the first one',
     method: 'GET',
     path: '/api/admin/batches/{id}/clusters',
     access: from('moderator'),
+    batchIn: 'params',
     params,
     status: 200,
-    response: z.object({ clusters: z.array(Cluster), more: z.boolean() }),
+    response: z.object({ clusters: z.array(Cluster), more: z.boolean(), first: z.array(z.string()) }),
     errors: ['batch_not_found'],
   }),
   keepApart: defineEndpoint({

@@ -132,6 +132,13 @@ test('groups are shown, most alike first, until they are kept apart', async () =
   expect(found).toContainEqual([one, two].toSorted());
   await admin.send(mergingApi.keepApart, { params: { id: batch.id }, body: { ids: [one, two] } });
   expect((await read()).map(({ ids }) => ids.toSorted())).not.toContainEqual([one, two].toSorted());
+  const { body: again } = await admin.send(questionsApi.submit, {
+    params: { id: batch.id },
+    headers: {},
+    body: { name: 'Dora', email: 'dora@example.org', text: 'Will there be a night bus again?' },
+  });
+  const { body: merged } = await merge(batch, [one, again.id], 'Will there be a night bus?');
+  expect((await read()).flatMap(({ ids }) => ids)).not.toContain(merged.id);
 });
 
 /** A completed batch in which two questions were merged, with the record and what the database says of itself. */

@@ -52,10 +52,24 @@ export async function mergeQuestions(
       insert into co_askers (question_id, hash)
       select distinct ${merged}::uuid, hash from co_askers where question_id = any (${[...ids]}::uuid[])
     `.execute(tx);
+    await keepMergedApart(tx, merged, ids);
     const question = await findQuestion(tx, merged);
     if (!question) throw new Error('The merged question is not there.');
     return question;
   }).catch(rethrowRefusal);
+}
+
+/** What was kept apart from one of the originals is kept apart from what takes their place. */
+async function keepMergedApart(tx: DatabaseTransaction, merged: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with apart as (
+      select other from questions_apart where one = any (${[...ids]}::uuid[])
+      union
+      select one from questions_apart where other = any (${[...ids]}::uuid[])
+    )
+    insert into questions_apart (one, other)
+    select least(other, ${merged}::uuid), greatest(other, ${merged}::uuid) from apart where other <> all (${[...ids]}::uuid[])
+  `.execute(tx);
 }
 
 /** Questions that one person merged are several again: the one that took their place goes. */
