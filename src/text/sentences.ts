@@ -1426,8 +1426,9 @@ export type Sentences = {
         order: string;
         look: string;
         label: string;
-        alike: (values: { count: number; first: Value; second: Value }) => string;
-        alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
+        alike: (values: { count: number; first: Value }) => string;
+        alikeMany: (values: { count: Value; first: Value }) => string;
+        compareFirst: string;
         ballotsSeen: string;
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
@@ -1881,6 +1882,7 @@ export type Sentences = {
         declinedSome: (values: { count: number }) => string;
         decidedStayed: (values: { count: number }) => string;
         decideFailed: (values: { message: Value }) => string;
+        mergeSelected: string;
       };
     };
     personalData: {
@@ -2474,11 +2476,14 @@ export type Sentences = {
       publish: string;
       decline: string;
       correct: string;
+      merge: string;
       skip: string;
       undo: string;
       cancel: string;
       publishCorrected: string;
       words: string;
+      mergeWith: string;
+      oneWording: string;
       why: string;
       ownReason: string;
       authorReads: string;
@@ -2495,11 +2500,13 @@ export type Sentences = {
       empty: string;
       othersHave: string;
       crossed: string;
+      mergeCrossed: string;
       notSent: (values: { message: Value }) => string;
       decided: string;
       gone: string;
       published: (values: { question: Value }) => string;
       declined: (values: { question: Value }) => string;
+      merged: (values: { question: Value }) => string;
       undone: string;
       failed: (values: { message: Value }) => string;
       retry: string;

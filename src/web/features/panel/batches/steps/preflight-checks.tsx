@@ -4,11 +4,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
-import {
-  newsReadersQuery,
-  similarQuestionsQuery,
-  takenOutQuery,
-} from '#web/features/panel/questions/preflight-queries.ts';
+import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -22,7 +18,7 @@ type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: nu
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase, questions }: PreflightChecksProps) {
   const enabled = phase === phases.stoning;
-  const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
+  const alike = useQuery({ ...clustersQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);

@@ -12,8 +12,8 @@ export type Check = { sentence: string; toLookAt: boolean; way?: { label: string
 type Known = {
   /** How many questions are in the batch, once that is known. */
   questions?: number | undefined;
-  /** The pairs of questions that look alike, once that is known. */
-  alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
+  /** The groups of questions that look alike, once that is known. */
+  alike: { clusters: readonly unknown[]; more: boolean; first: readonly string[] } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
   /** How many people are mailed, where the batch offers that and once it is known. */
@@ -44,7 +44,7 @@ export function checksOf(
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
     starts && before && toDiffering(batch, before),
-    starts && comparable && alike && toAlike(alike),
+    starts && comparable && alike && toAlike(batch, alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
     promised !== null &&
       Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
@@ -73,11 +73,19 @@ function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
   return { sentence: preflight.otherwise({ name: before.name, rules: differing.join(' · ') }), toLookAt: true };
 }
 
-function toAlike({ pairs, more, first }: NonNullable<Known['alike']>): Check {
+/** Of a large group as many as one line takes stand for all. */
+const mostNamed = 3;
+
+function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['alike']>): Check {
   const { preflight } = batchesText;
-  const [one = '', other = ''] = first ?? [];
-  const said = { count: pairs, first: one, second: other };
-  return { sentence: more ? preflight.alikeMany(said) : preflight.alike(said), toLookAt: pairs > 0 };
+  const count = clusters.length;
+  const named = first.slice(0, mostNamed).join(' – ');
+  const said = { count, first: first.length > mostNamed ? `${named} – …` : named };
+  return {
+    sentence: more ? preflight.alikeMany(said) : preflight.alike(said),
+    toLookAt: count > 0,
+    ...(count > 0 && { way: { label: preflight.compareFirst, address: `/admin?batch=${id}&view=questions` } }),
+  };
 }
 
 function toTakenOut({ text, reason }: { text: string; reason: string }): Check {

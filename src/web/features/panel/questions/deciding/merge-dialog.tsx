@@ -11,18 +11,26 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useMerge } from './merging.ts';
 
-type MergeDialogProps = { batch: string; questions: readonly Question[]; onClose: () => void };
+type MergeDialogProps = {
+  batch: string;
+  questions: readonly Question[];
+  onClose: () => void;
+  onMerged?: () => void;
+};
 
 const Merged = z.object({ text: QuestionText });
 
 /** One wording for several questions, which stay readable under it. */
-export function MergeDialog({ batch, questions, onClose }: MergeDialogProps) {
+export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialogProps) {
   const merge = useMerge(batch);
   const [first] = questions;
   const form = useForm({ resolver: zodResolver(Merged), defaultValues: { text: first?.text ?? '' } });
+  const done = () => {
+    onClose();
+    onMerged?.();
+  };
   const submit = form.handleSubmit(({ text }) => {
-    const ids = questions.map(({ id }) => id);
-    if (!merge.isPending) merge.mutate({ ids, text }, { onSuccess: onClose });
+    if (!merge.isPending) merge.mutate({ questions, text }, { onSuccess: done });
   });
   return (
     <FormDialog
