@@ -613,6 +613,7 @@ export type Sentences = {
       joint: string;
       takenOutTitle: string;
       takenOutHint: string;
+      coAskers: (values: { count: number }) => string;
     };
     news: {
       box: string;
