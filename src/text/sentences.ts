@@ -421,7 +421,6 @@ export type Sentences = {
     };
     works: {
       shownEarly: (values: { moment: Value }) => string;
-      oneBallot: string;
       paper: string;
       ranking: (values: { few: Value }) => string;
       seal: string;
@@ -430,6 +429,10 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+        voters: {
+          browsers: string;
+          cards: string;
         };
         ballot_changes: {
           never: string;
@@ -617,6 +620,13 @@ export type Sentences = {
     news: {
       box: string;
       hint: string;
+    };
+    channels: {
+      title: string;
+      browser: (values: { count: Value }) => string;
+      card: (values: { count: Value }) => string;
+      booth: (values: { count: Value }) => string;
+      paper: (values: { count: Value }) => string;
     };
   };
   results: {
@@ -1246,6 +1256,17 @@ export type Sentences = {
             always: string;
             in_groups: string;
             when_completed: string;
+          };
+        };
+        voters: {
+          legend: string;
+          names: {
+            browsers: string;
+            cards: string;
+          };
+          means: {
+            browsers: string;
+            cards: string;
           };
         };
         ballot_changes: {
@@ -2076,6 +2097,7 @@ export type Sentences = {
         question_length: string;
         stones_shown: string;
         revealed: string;
+        voters: string;
         ballot_changes: string;
         own_question: string;
         tie_at_cut: string;
