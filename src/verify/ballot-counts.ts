@@ -9,6 +9,8 @@ export type StoredBallot = {
   receipt: string;
   castAt: string;
   key: string;
+  /** How it came; null is a browser. No link of ballots tells it. */
+  channel: string | null;
   /** The ballot in whose place it is. */
   replaces: string | null;
   /** Questions in the order of their stones. */

@@ -162,7 +162,7 @@ function namedBallots(payload: Row): string[] {
 
 async function readBallots(query: Query, ids: string[]): Promise<Map<string, StoredBallot>> {
   const rows = await query(
-    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces,
+    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces, channel,
        to_char(cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cast_at,
        coalesce(array_agg(question_id::text order by stones desc) filter (where stones is not null), '{}') as choices,
        coalesce(array_agg(stones::integer order by stones desc) filter (where stones is not null), '{}') as stones
@@ -182,6 +182,7 @@ async function readBallots(query: Query, ids: string[]): Promise<Map<string, Sto
         castAt: String(row.cast_at),
         key: String(row.idempotency_key),
         replaces: row.replaces === null ? null : String(row.replaces),
+        channel: row.channel === null ? null : String(row.channel),
         choices: row.choices as string[],
         stones: row.stones as number[],
       },

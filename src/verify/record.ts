@@ -64,6 +64,7 @@ type Result = {
   questions: SaidQuestion[];
   seed?: string;
   replaced?: { ballots: number; receipts: string };
+  channels?: Record<string, number>;
 };
 type ParsedChain = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
 

@@ -2,7 +2,7 @@ import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
 import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 
-const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
+const rulesWithSentences = ['stones_shown', 'voters', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
 
 /** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
 export function knowsRules(record: BatchRecord): boolean {
@@ -48,17 +48,32 @@ const sentencesOfSecondFormat = ({ rules }: BatchRecord2) => [
   whenShown[rules.stones_shown],
 ];
 
+const saidOfVoters = {
+  browsers: {
+    once: 'A browser gives them once in each round, while the batch is active and in phase 2.',
+    again:
+      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    ownExcluded: 'A browser could not give stones to questions that were known to come from it.',
+  },
+  cards: {
+    once: 'One ballot per voting card: whoever holds one gives them once in each round, on any device, while the batch is active and in phase 2.',
+    again:
+      'Until the batch was completed a card could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    ownExcluded:
+      'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.',
+  },
+};
+
 const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
   stones,
-  'A browser gives them once in each round, while the batch is active and in phase 2.',
+  saidOfVoters[rules.voters ?? 'browsers'].once,
   {
     never: unchanged,
-    until_completed:
-      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    until_completed: saidOfVoters[rules.voters ?? 'browsers'].again,
   }[rules.ballot_changes],
   {
     allowed: 'A browser could give stones to questions that it submitted.',
-    excluded: 'A browser could not give stones to questions that were known to come from it.',
+    excluded: saidOfVoters[rules.voters ?? 'browsers'].ownExcluded,
   }[rules.own_question],
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
   `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,

@@ -34,8 +34,15 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     created_at: fc.constant(moment),
     stoning_round: fc.constant(1),
     ballots: fc.nat(3),
+    turnout_by_channel: fc.record({
+      browser: fc.nat(3),
+      card: fc.nat(3),
+      booth: fc.constant(0),
+      paper: fc.constant(0),
+    }),
     rules: fc.record({
       stones_shown: fc.constantFrom('always', 'when_completed'),
+      voters: fc.constantFrom('browsers', 'cards'),
       ballot_changes: fc.constantFrom('never', 'until_completed'),
       own_question: fc.constantFrom('allowed', 'excluded'),
       tie_at_cut: fc.constantFrom('all', 'lot'),

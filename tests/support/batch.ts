@@ -17,6 +17,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     created_at: '2026-12-01T18:00:00.000Z',
     stoning_round: 1,
     ballots: 0,
+    turnout_by_channel: { browser: 0, card: 0, booth: 0, paper: 0 },
     rules: usualRules,
     stones_shown_at: null,
     revealed: null,

@@ -23,6 +23,8 @@ export const batchRules = {
    * at least five further ballots, one group behind; nothing until the batch is completed.
    */
   stones_shown: { kind: 'choice', values: ['always', 'in_groups', 'when_completed'], standsStill: true },
+  /** Who may give a ballot, once in a round: a browser, or a voting card on whatever device. */
+  voters: { kind: 'choice', values: ['browsers', 'cards'], standsStill: true },
   /** Whether who has given stones may give them otherwise until the batch is completed. */
   ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
   /** Whether a browser may give stones to questions that it submitted. */

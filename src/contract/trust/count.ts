@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { forEachPick } from '#contract/council/ballots.ts';
 import { Breakdown } from '#contract/council/batch-result.ts';
 import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from '#contract/council/batch-rules.ts';
+import { TurnoutByChannel } from '#contract/council/channels.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
@@ -106,8 +107,11 @@ export type BatchRecord2 = z.infer<typeof BatchRecord2>;
  */
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
-  /** The rules as they stood still from the start of stoning on. */
-  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+  /** The rules as they stood still from the start of stoning on; one that came later is missing in records of before. */
+  rules: z.partial(
+    z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+    { voters: true },
+  ),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
       /** Null for what was taken out. */
@@ -136,6 +140,8 @@ export type BatchRecord3 = z.infer<typeof BatchRecord3>;
 /** Also what the list brought along: what a question took the place of, and how many others asked it. */
 const BatchRecord4 = z.extend(BatchRecord3, {
   format: z.literal('ten-stones-record/4'),
+  /** The turnout, told apart by how the ballots came: the ballots themselves do not say it. Absent in the first records of this format. */
+  turnout_by_channel: z.optional(TurnoutByChannel),
   questions: z.array(
     z.extend(BatchRecord3.shape.questions.def.element, {
       /** Only of one that took the place of several, oldest first; null where the words were removed for good. */

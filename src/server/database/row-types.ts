@@ -218,6 +218,7 @@ export interface Batches {
   submission_deadline_met: Timestamp | null;
   tie_at_cut: Generated<string>;
   unlisted: Generated<boolean>;
+  voters: Generated<string>;
 }
 
 export interface BatchSizes {

@@ -244,10 +244,12 @@ create table ballots (
   constraint ballots_round_check CHECK ((round >= 1)),
   constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
 );
+CREATE INDEX ballots_by_channel ON public.ballots USING btree (batch_id, round, channel) WHERE ((channel IS NOT NULL) AND (replaces IS NULL));
 CREATE UNIQUE INDEX ballots_replaced_once ON public.ballots USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX ballots_replacing_by_round ON public.ballots USING btree (batch_id, round) WHERE (replaces IS NOT NULL);
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
+CREATE TRIGGER ballots_come_by_their_channel AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_channels();
 
 create table batch_sizes (
   batch_id uuid not null,
@@ -316,6 +318,7 @@ create table batches (
   question_length integer,
   policy text,
   notices text not null default 'off'::text,
+  voters text not null default 'browsers'::text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -342,7 +345,8 @@ create table batches (
   constraint batches_slug_key UNIQUE (slug),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
-  constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
+  constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text]))),
+  constraint batches_voters_check CHECK ((voters = ANY (ARRAY['browsers'::text, 'cards'::text])))
 );
 CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX batches_by_deactivation ON public.batches USING btree (deactivated_at DESC, id DESC) WHERE (deactivated_at IS NOT NULL);
@@ -1416,7 +1420,7 @@ CREATE OR REPLACE FUNCTION public.frozen_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question);
+RETURN jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'voters', (batch).voters);
 
 CREATE OR REPLACE FUNCTION public.give_address()
  RETURNS trigger
@@ -1648,6 +1652,7 @@ AS $function$
 declare
   turnout integer;
   choices text;
+  channels jsonb := turnout_of_channels(of_batch, of_round);
 begin
   select count(*) into turnout from counted_ballots where batch_id = of_batch and round = of_round;
   if turnout >= 20 then
@@ -1666,7 +1671,7 @@ begin
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ));
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end);
 end $function$;
 revoke execute on function log_completion from public;
 
@@ -2353,6 +2358,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_channels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from new_ballots join batches on batches.id = new_ballots.batch_id
+    where not takes_channel(batches, new_ballots.channel)
+  ) then
+    raise exception 'a ballot comes by a channel that its batch takes'
+      using errcode = 'check_violation', constraint = 'ballots_by_lawful_channel';
+  end if;
+  if exists (
+    select from new_ballots
+    where replaces is not null
+      -- As a value, which is looked up by its id: a join lets the planner read all ballots there are.
+      and (
+        select coalesce(replaced.channel, 'browser') in ('browser', 'card') and replaced.channel is not distinct from new_ballots.channel
+        from ballots as replaced where replaced.id = new_ballots.replaces
+      ) is distinct from true
+  ) then
+    raise exception 'a ballot is replaced by the channel that it came by, and only where that is a device of the voter''s own'
+      using errcode = 'check_violation', constraint = 'ballots_keep_their_channel';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_unlawful_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2802,6 +2834,12 @@ CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
  STABLE
 RETURN ((batch).is_active AND ((batch).phase = 2) AND is_in_time(batch));
 
+CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN CASE COALESCE(channel, 'browser'::text) WHEN 'browser'::text THEN ((batch).voters = 'browsers'::text) WHEN 'card'::text THEN ((batch).voters = 'cards'::text) ELSE true END;
+
 CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  RETURNS boolean
  LANGUAGE sql
@@ -2837,3 +2875,16 @@ begin
   update questions set revision = revision + 1 where id = new.merged_into;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.turnout_of_channels(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE(jsonb_object_agg(given.channel, given.ballots), '{}'::jsonb) AS "coalesce"
+    FROM ( SELECT ballots.channel,
+             count(*) AS ballots
+            FROM ballots
+           WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
+           GROUP BY ballots.channel) given;
+END;

@@ -19,6 +19,7 @@ const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
+  turnout_by_channel: { browser: 21, card: 0, booth: 0, paper: 0 },
   rules: usualRules,
   stones_shown_at: null,
   moves_on_at: null,

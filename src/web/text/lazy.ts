@@ -16,6 +16,8 @@ export const changeText = part('later', 'change');
 export const ownText = part('later', 'own');
 /** What was agreed for a batch, a sentence for each rule. */
 export const worksText = part('later', 'works');
+/** How many ballots came by which channel. */
+export const channelsText = part('later', 'channels');
 /** The stoning view, which opens only with these. */
 export const placingText = part('later', 'placing');
 /** What happens to the batch while somebody places stones. */

@@ -62,6 +62,7 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
             where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
               and used.idempotency_key = sent.idempotency_key
           )
+          and takes_channel(batch, sent.channel) and sent.channel is not distinct from (replaced.ballot).channel
           and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
         on conflict do nothing
         returning id, receipt, round

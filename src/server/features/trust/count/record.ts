@@ -1,5 +1,6 @@
 import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
+import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord4 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
@@ -23,7 +24,13 @@ import { isOfBatch, toSteps } from './steps.ts';
 /** What the log says of a batch, as far as the record tells it. */
 type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; reason: string };
-type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
+type Result = {
+  round: number;
+  ballots: number;
+  receipts: string;
+  questions: { id: string }[];
+  channels?: Partial<TurnoutByChannel>;
+};
 
 /**
  * The record as a file.
@@ -61,6 +68,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
       round,
       seed,
       turnout: receipts.length,
+      turnout_by_channel: toTurnoutByChannel(receipts.length, result.channels ?? {}),
       receipts,
       replaced_receipts: await listReplacedReceipts(tx, batchId, round),
       questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, links),
