@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { codeAlphabet } from '#contract/wire/typed-code.ts';
+
+/** So many random characters that can be read out, copied and typed by hand; each has five bits. */
+export function randomCode(length: number): string {
+  // 256 is eight times 32: each character is as likely as any other.
+  return Array.from(randomBytes(length), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
+}
