@@ -879,6 +879,8 @@ export type Sentences = {
       token_invalid: string;
       token_of_other_batch: string;
       token_not_found: string;
+      helper_code_unknown: string;
+      helper_code_not_found: string;
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
@@ -2051,6 +2053,11 @@ export type Sentences = {
         questions_moved: string;
         questions_deleted: string;
         questions_imported: string;
+        helper_code_made: string;
+        helper_code_ended: string;
+        helper_came: string;
+        booth_made: string;
+        booth_ended: string;
         batch_step_planned: string;
         batch_plan_cancelled: string;
         job_retried: string;
@@ -2131,6 +2138,7 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        opens: string;
       };
       from: string;
       to: string;
@@ -2151,6 +2159,10 @@ export type Sentences = {
         undo: string;
         deletion: string;
         atDeadline: string;
+      };
+      opens: {
+        entry: string;
+        booth: string;
       };
     };
     acts: {
@@ -2218,6 +2230,11 @@ export type Sentences = {
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value; questions: number }) => string;
       questions_imported: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
+      helper_code_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_code_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_came: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;

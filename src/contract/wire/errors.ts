@@ -45,6 +45,8 @@ export const ErrorCode = z.enum([
   'network_not_found',
   'job_not_found',
   'token_not_found',
+  'helper_code_unknown',
+  'helper_code_not_found',
   'webhook_not_found',
   'webhook_address_refused',
   'delivery_not_found',

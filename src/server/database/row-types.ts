@@ -233,6 +233,18 @@ export interface BatchTexts {
   text: string;
 }
 
+export interface Booths {
+  batch_id: string;
+  code_hash: Buffer | null;
+  code_until: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  given_up_keys: Generated<string[]>;
+  id: string;
+  last_used_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
 export interface CoAskers {
   hash: Buffer;
   question_id: string;
@@ -290,6 +302,24 @@ export interface Handovers {
   id: string;
   question_ids: string[];
   round: number;
+}
+
+export interface HelperCodes {
+  batch_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  opens: string;
+  until: Generated<Timestamp>;
+}
+
+export interface Helpers {
+  created_at: Generated<Timestamp>;
+  helper_code_id: string;
+  id: string;
+  last_used_at: Generated<Timestamp>;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface Jobs {
@@ -652,6 +682,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  booths: Booths;
   co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;
@@ -659,6 +690,8 @@ export interface DB {
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
+  helper_codes: HelperCodes;
+  helpers: Helpers;
   jobs: Jobs;
   kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;

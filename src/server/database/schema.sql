@@ -356,6 +356,7 @@ CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches 
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
+CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
 CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
@@ -372,6 +373,24 @@ CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR 
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
+
+create table booths (
+  id uuid not null,
+  batch_id uuid not null,
+  code_hash bytea,
+  code_until timestamp with time zone not null default (now() + '00:10:00'::interval),
+  token_hash bytea,
+  created_at timestamp with time zone not null default now(),
+  opened_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  given_up_keys text[] not null default '{}'::text[],
+  constraint booths_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint booths_code_hash_key UNIQUE (code_hash),
+  constraint booths_pkey PRIMARY KEY (id),
+  constraint booths_token_hash_key UNIQUE (token_hash),
+  constraint booths_wait_or_are_open CHECK ((((code_hash IS NULL) <> (token_hash IS NULL)) AND ((token_hash IS NULL) = (opened_at IS NULL))))
+);
+CREATE INDEX booths_batch_id_idx ON public.booths USING btree (batch_id);
 
 create table co_askers (
   question_id uuid not null,
@@ -454,6 +473,35 @@ CREATE TRIGGER handovers_enter_the_log_by_delete AFTER DELETE ON public.handover
 CREATE TRIGGER handovers_enter_the_log_by_insert AFTER INSERT ON public.handovers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
 CREATE TRIGGER handovers_enter_the_log_by_update AFTER UPDATE ON public.handovers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table helper_codes (
+  id uuid not null,
+  batch_id uuid not null,
+  opens text not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  until timestamp with time zone not null default (now() + '7 days'::interval),
+  constraint helper_codes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint helper_codes_code_hash_key UNIQUE (code_hash),
+  constraint helper_codes_end_in_time CHECK (((until > created_at) AND (until <= (created_at + '7 days'::interval)))),
+  constraint helper_codes_opens_check CHECK ((opens = ANY (ARRAY['entry'::text, 'booth'::text]))),
+  constraint helper_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX helper_codes_batch_id_idx ON public.helper_codes USING btree (batch_id);
+
+create table helpers (
+  id uuid not null,
+  helper_code_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone not null default now(),
+  constraint helpers_helper_code_id_fkey FOREIGN KEY (helper_code_id) REFERENCES helper_codes(id) ON DELETE CASCADE,
+  constraint helpers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint helpers_pkey PRIMARY KEY (id),
+  constraint helpers_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX helpers_helper_code_id_idx ON public.helpers USING btree (helper_code_id);
 
 create table jobs (
   id bigint not null,
@@ -1255,6 +1303,16 @@ AS $function$
 begin
   new.seal := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_helpers_and_booths()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from helper_codes where batch_id = new.id;
+  delete from booths where batch_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_news_of_question()
