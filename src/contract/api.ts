@@ -4,6 +4,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { newsApi } from '#contract/council/news.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   resultsApi,
   rankingFilesApi,
   handoversApi,
+  hallHelpersApi,
   outcomesApi,
   questionsApi,
   coAskersApi,

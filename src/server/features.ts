@@ -3,6 +3,8 @@ import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
+import { forgetOldHelperCodes } from '#server/features/council/hall-helpers/repository.ts';
+import { hallHelperRoutes } from '#server/features/council/hall-helpers/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { followNews, followSubmissions } from '#server/features/council/news/follow-acts.ts';
 import { confirmationJob, newsJob, spreadJob } from '#server/features/council/news/jobs.ts';
@@ -87,6 +89,7 @@ const features: readonly Feature[] = [
     chores: [forgetOldNews],
   },
   { routes: [handoverRoutes] },
+  { routes: [hallHelperRoutes], chores: [forgetOldHelperCodes] },
   { routes: [outcomeRoutes] },
   { routes: [userRoutes] },
   {

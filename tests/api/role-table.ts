@@ -33,6 +33,10 @@ export const roleTable: Record<string, Access> = {
   readPrivacy: 'public',
   readAccessibility: 'public',
 
+  beginToHelp: 'public',
+  readHelper: 'public',
+  endToHelp: 'public',
+
   signIn: 'public',
   sendSignInCode: 'public',
   signInByCode: 'public',
@@ -94,6 +98,9 @@ export const roleTable: Record<string, Access> = {
   correctQuestion: moderators,
   leaveNameless: moderators,
   handOver: moderators,
+  listHelperCodes: moderators,
+  makeHelperCode: moderators,
+  endHelperCode: moderators,
   findAlikeQuestions: moderators,
   listTakenOutQuestions: moderators,
 

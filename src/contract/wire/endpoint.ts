@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Path with `{parameter}` placeholders, as in OpenAPI. */
   path: string;
   access: Access;
+  /** A helper whose code opens this may make the call, too, for the one batch that the code is of (`batchIn` says which). */
+  helpers?: 'entry' | 'booth';
   /** Only for somebody who has signed in: no program with a token may make this call. */
   peopleOnly?: true;
   /**

@@ -73,6 +73,8 @@ export const errors = {
   network_not_found: [404, 'Network not found', 'No network with this id was at a limit within the last day.'],
   job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
   token_not_found: [404, 'Token not found', 'There is no token with this id.'],
+  helper_code_unknown: [403, 'Helper code unknown', 'There is no such code, or it does not open anything any more.'],
+  helper_code_not_found: [404, 'Helper code not found', 'There is no code with this id for helpers of this batch.'],
   webhook_not_found: [404, 'Webhook not found', 'There is no webhook with this id.'],
   webhook_address_refused: [
     400,

@@ -237,6 +237,7 @@ test('no moment of the database is forgotten', async () => {
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
     ...['news_subscriptions.confirmed_at', 'news_subscriptions.last_mail_at'],
     ...['limited_networks.since', 'questions.held_until', 'jobs.due_at', 'api_tokens.last_used_at'],
+    ...['helpers.last_used_at', 'booths.opened_at', 'booths.last_used_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

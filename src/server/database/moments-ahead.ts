@@ -46,6 +46,14 @@ export const writtenMoments: readonly Written[] = [
   { table: 'webhooks', at: 'secret_changed_at' },
   { table: 'webhooks', at: 'left_alone_until' },
   { table: 'webhook_deliveries', at: 'created_at' },
+  { table: 'helper_codes', at: 'created_at', ends: 'until' },
+  { table: 'helpers', at: 'created_at', more: sql`last_used_at = least(last_used_at, now())` },
+  {
+    table: 'booths',
+    at: 'created_at',
+    ends: 'code_until',
+    more: sql`opened_at = least(opened_at, now()), last_used_at = least(last_used_at, now())`,
+  },
   { table: 'api_tokens', at: 'created_at', ends: 'expires_at', more: sql`last_used_at = least(last_used_at, now())` },
 ];
 

@@ -10,7 +10,7 @@ import { bearerOf } from './bearer.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
 
-/** Somebody who has signed in, or a program with a token, which may be for one batch only. */
+/** Somebody who has signed in, a program with a token, which may be for one batch only, or a helper, who always is. */
 export type Program = { administrator: Administrator; onlyBatch?: string | undefined };
 
 /** Who is calling, as far as the endpoint's access asks. */
@@ -44,19 +44,20 @@ export function isSecure(request: FastifyRequest): boolean {
 /** Identifies the caller. Throws `sign_in_required`, `token_invalid`, `role_insufficient` or `voter_unknown`. */
 type Gatekeeper = (
   request: FastifyRequest,
-  endpoint: Pick<Endpoint, 'access' | 'peopleOnly'>,
+  endpoint: Pick<Endpoint, 'access' | 'peopleOnly' | 'helpers'>,
 ) => Promise<Caller<Access>>;
 
 /** How a request's cookies or its token are looked up; undefined when they name nobody. */
 type CallerLookups = {
   findAdministrator: (request: FastifyRequest) => Promise<Administrator | undefined>;
   findProgram: (token: string) => Promise<Program | undefined>;
+  findHelper: (request: FastifyRequest, task: NonNullable<Endpoint['helpers']>) => Promise<Program | undefined>;
   findVoter: (request: FastifyRequest) => Promise<VoterIdentity | undefined>;
 };
 
 /** Lets in whom an endpoint's access asks for. */
-export function createGatekeeper({ findAdministrator, findProgram, findVoter }: CallerLookups): Gatekeeper {
-  return async (request, { access, peopleOnly }) => {
+export function createGatekeeper({ findAdministrator, findProgram, findHelper, findVoter }: CallerLookups): Gatekeeper {
+  return async (request, { access, peopleOnly, helpers }) => {
     if (access === 'public') return {};
     if (access === 'voter') {
       const voter = await findVoter(request);
@@ -65,10 +66,12 @@ export function createGatekeeper({ findAdministrator, findProgram, findVoter }: 
     }
     const token = bearerOf(request);
     const caller = token === undefined ? { administrator: await findAdministrator(request) } : await findProgram(token);
-    if (!caller?.administrator) throw new AppError(token === undefined ? 'sign_in_required' : 'token_invalid');
-    const mayCall = access.includes(caller.administrator.role) && !(peopleOnly && token !== undefined);
-    if (!mayCall) throw new AppError('role_insufficient');
-    return caller as Program;
+    const role = caller?.administrator?.role;
+    if (role && access.includes(role) && !(peopleOnly && token !== undefined)) return caller as Program;
+    const helper = helpers && token === undefined ? await findHelper(request, helpers) : undefined;
+    if (helper) return helper;
+    if (role) throw new AppError('role_insufficient');
+    throw new AppError(token === undefined ? 'sign_in_required' : 'token_invalid');
   };
 }
 
@@ -132,12 +135,15 @@ function addRoute<E extends Endpoint, Answer>(
 
 type Named = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 
-/** A token for one batch makes no call that reaches another. */
+/** A token for one batch, or a helper, makes no call that reaches another. */
 function refuseOtherBatches({ batchIn }: Endpoint, call: object): void {
-  const { onlyBatch, params, query, body } = call as Named & Pick<Program, 'onlyBatch'>;
+  const { onlyBatch, params, query, body, request } = call as Named &
+    Pick<Program, 'onlyBatch'> &
+    Pick<Call<Endpoint>, 'request'>;
   if (onlyBatch === undefined || batchIn === 'answer') return;
   const named = { params: params?.id, query: query?.batch, body: body?.batch_id };
-  if (!batchIn || named[batchIn] !== onlyBatch) throw new AppError('token_of_other_batch');
+  if (batchIn && named[batchIn] === onlyBatch) return;
+  throw new AppError(bearerOf(request) === undefined ? 'role_insufficient' : 'token_of_other_batch');
 }
 
 /** Nothing long is read from who may not call. */

@@ -82,11 +82,12 @@ function tagOf({ path }: Endpoint): string {
 
 /** Who may call, where from, and how often. */
 function describeUse(endpoint: Endpoint): string {
-  const { access, openToAll, peopleOnly, batchIn, limits = [], longestBodyBytes } = endpoint;
+  const { access, openToAll, peopleOnly, batchIn, helpers, limits = [], longestBodyBytes } = endpoint;
   const said = [
     describeAccess(access),
     peopleOnly && 'For people who have signed in: no token may make this call.',
     Array.isArray(access) && batchIn && 'A token for one batch may make it for that batch.',
+    helpers && 'A helper of the batch whose code opens it may make it, too.',
     openToAll && 'Pages of any origin may read it.',
     longestBodyBytes && `The body has at most ${longestBodyBytes} bytes.`,
     ...limits.map(describeLimit),

@@ -95,6 +95,8 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (ruleValue) return ruleValue;
   if (field === 'by' && typeof value === 'string' && value in auditText.by)
     return auditText.by[value as keyof typeof auditText.by];
+  if (field === 'opens' && typeof value === 'string' && value in auditText.opens)
+    return auditText.opens[value as keyof typeof auditText.opens];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (field === 'act') return kindName(value);
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** Crockford's base 32: no I, L, O or U, so that nobody confuses what is read out, copied or typed. */
+export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What was typed, as the code was made: small letters, spaces, hyphens, O for 0, and I or L for 1 are forgiven. */
+export function toCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+}
+
+/** A code as a person reads it: in groups of four. */
+export function inGroups(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A code as it may be typed. Whatever is none of ours is taken, too, and is a code that nobody knows. */
+export const TypedCode = z.string().check(z.maxLength(100), z.overwrite(toCode));

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { type HelperTask, hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import type { Visitor } from '#tests/support/app.ts';
+import { asOwner } from '#tests/support/app.ts';
+import { openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+const makeCode = async (batch: { id: string }, opens: HelperTask = 'booth') =>
+  (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body;
+const begin = (helper: Visitor, code: string, name = 'Ada') =>
+  helper.send(hallHelpersApi.begin, { body: { code, name } });
+const whoHelps = async (helper: Visitor) => (await helper.send(hallHelpersApi.read, {})).body.helper;
+const listCodes = async (batch: { id: string }) =>
+  (await admin.send(hallHelpersApi.listCodes, { params: { id: batch.id } })).body;
+
+test('a code opens its one thing of its batch for whoever types it, with their name', async () => {
+  const { batch } = await openBatch(admin);
+  const { code, until } = await makeCode(batch, 'entry');
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const helper = app.visitor();
+  expect(await whoHelps(helper)).toBeNull();
+  const began = await begin(helper, ` ${code.toLowerCase().replace('-', ' ')}`);
+  const ada = { name: 'Ada', opens: 'entry', batch: { id: batch.id, name: batch.name }, until };
+  expect([began.status, began.body]).toEqual([200, ada]);
+  expect(await whoHelps(helper)).toEqual(ada);
+  await begin(app.visitor(), code, 'Grace');
+  expect(await listCodes(batch)).toMatchObject([{ opens: 'entry', helpers: [{ name: 'Ada' }, { name: 'Grace' }] }]);
+});
+
+test('its cookie is read by no script and sent along from no other page', async () => {
+  const { batch } = await openBatch(admin);
+  const { headers } = await begin(app.visitor(), (await makeCode(batch)).code);
+  expect(headers.get('set-cookie')).toMatch(/^helper=[\w-]{43}; .*HttpOnly; SameSite=Strict$/);
+});
+
+test('the database holds neither the code nor what the browser has', async () => {
+  const { batch } = await openBatch(admin);
+  const { code } = await makeCode(batch);
+  const began = await begin(app.visitor(), code);
+  const token = /helper=([^;]*)/.exec(began.headers.get('set-cookie') ?? '')?.[1] ?? 'none';
+  const { rows } = await sql<{ line: string }>`
+    select helper_codes::text || helpers::text as line from helper_codes, helpers`.execute(app.deps.db);
+  for (const secret of [code, code.replace('-', ''), token]) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+test('who helps stands in the audit by the name that they typed, and as nobody with an account', async () => {
+  const { batch } = await openBatch(admin);
+  await begin(app.visitor(), (await makeCode(batch)).code, 'Owner');
+  const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
+  expect(entries.slice(0, 2)).toMatchObject([
+    { kind: 'helper.came', actor_name: 'Helper: Owner', after: { opens: 'booth' } },
+    { kind: 'helper_code.made', after: { opens: 'booth' } },
+  ]);
+});
+
+test('what is no code, or opens nothing any more, lets nobody in', async () => {
+  const { batch } = await openBatch(admin);
+  const { code, id } = await makeCode(batch);
+  const refused = async () => {
+    const { status, body } = await begin(app.visitor(), code);
+    return [status, body.code];
+  };
+  expect((await begin(app.visitor(), 'nonsense')).body.code).toBe('helper_code_unknown');
+  await asOwner(
+    app.connection,
+    "update helper_codes set created_at = now() - interval '8 days', until = now() - interval '1 day'",
+  );
+  expect(await refused()).toEqual([403, 'helper_code_unknown']);
+  expect(await listCodes(batch)).toEqual([]);
+  expect((await admin.send(hallHelpersApi.endCode, { params: { id: batch.id, code: id } })).status).toBe(204);
+  expect(await refused()).toEqual([403, 'helper_code_unknown']);
+});
+
+test('helping ends from the panel, in the browser, and with the batch', async () => {
+  const { batch } = await openBatch(admin);
+  const { batch: other } = await openBatch(admin, { active: false });
+  const help = async (of = batch) => {
+    const helper = app.visitor();
+    const made = await makeCode(of);
+    await begin(helper, made.code);
+    expect(await whoHelps(helper)).not.toBeNull();
+    return { helper, made };
+  };
+  const fromThePanel = await help();
+  const params = { id: batch.id, code: fromThePanel.made.id };
+  const elsewhere = { ...params, id: other.id };
+  expect((await admin.send(hallHelpersApi.endCode, { params: elsewhere })).body.code).toBe('helper_code_not_found');
+  await admin.send(hallHelpersApi.endCode, { params });
+  expect(await whoHelps(fromThePanel.helper)).toBeNull();
+  const { helper } = await help();
+  const stolen = helper.through(app);
+  await helper.send(hallHelpersApi.end, {});
+  expect(await whoHelps(stolen)).toBeNull();
+  const completed = await help();
+  await setPhase(admin, batch, 3);
+  expect(await whoHelps(completed.helper)).toBeNull();
+  const deleted = await help(other);
+  await setPhase(admin, other, 1);
+  expect((await admin.send(batchesApi.delete, { params: { id: other.id } })).status).toBe(204);
+  expect(await whoHelps(deleted.helper)).toBeNull();
+});
+
+test('a batch that is completed, or unknown, has no helpers', async () => {
+  const { batch } = await openBatch(admin, { phase: 3 });
+  const make = (id: string) => admin.send(hallHelpersApi.makeCode, { params: { id }, body: { opens: 'entry' } });
+  expect((await make(batch.id)).body.code).toBe('batch_completed');
+  expect((await make(crypto.randomUUID())).body.code).toBe('batch_not_found');
+});
+
+test('guesses from one network stand in line', () => {
+  const { limits } = hallHelpersApi.begin;
+  expect(limits.find(({ per }) => per === 'network')).toMatchObject({ times: 30, minutes: 15, line: { usual: 30 } });
+});
+
+test.each(endpoints.filter(({ helpers }) => helpers).map((endpoint) => [endpoint.name, endpoint] as const))(
+  'a helper reaches %s of the one batch alone, and with the right code',
+  async (_, endpoint) => {
+    const { batch } = await openBatch(admin);
+    const helper = app.visitor();
+    const knock = async (id: string) => {
+      const path = endpoint.path.replace('{id}', id).replaceAll(/\{\w+\}/g, crypto.randomUUID());
+      const init = { method: endpoint.method, headers: { 'content-type': 'application/json' } };
+      const answer = await helper.fetch(path, {
+        ...init,
+        ...(endpoint.method !== 'GET' && { body: '{"surprise":1}' }),
+      });
+      return answer.ok ? 'let in' : ((await answer.json()) as { code: string }).code;
+    };
+    for (const opens of ['entry', 'booth'] as const) {
+      await begin(helper, (await makeCode(batch, opens)).code);
+      const refusal = opens === endpoint.helpers ? 'let in' : 'sign_in_required';
+      expect([opens, await knock(batch.id)]).toEqual([opens, refusal]);
+      if (opens === endpoint.helpers) expect(await knock(crypto.randomUUID())).toBe('role_insufficient');
+    }
+  },
+);

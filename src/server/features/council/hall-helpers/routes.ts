@@ -1,0 +1,17 @@
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { beginToHelp, endHelperCode, endToHelp, makeHelperCode, readHelper, readHelperCodes } from './actions.ts';
+
+export function hallHelperRoutes(app: Served, deps: Deps): void {
+  serve(app, hallHelpersApi.listCodes, ({ params }) => readHelperCodes(deps, params.id));
+  serve(app, hallHelpersApi.makeCode, ({ administrator, params, body }) =>
+    makeHelperCode(deps, administrator, { batchId: params.id, opens: body.opens }),
+  );
+  serve(app, hallHelpersApi.endCode, ({ administrator, params }) =>
+    endHelperCode(deps, administrator, { batchId: params.id, id: params.code }),
+  );
+  serve(app, hallHelpersApi.begin, ({ body, ...call }) => beginToHelp(deps, body, call));
+  serve(app, hallHelpersApi.read, async ({ request }) => ({ helper: (await readHelper(deps, request)) ?? null }));
+  serve(app, hallHelpersApi.end, ({ request, reply }) => endToHelp(deps, request, reply));
+}
