@@ -14,6 +14,8 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
@@ -58,6 +60,8 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   paperApi,
   revealApi,
+  sheetsApi,
+  stacksApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

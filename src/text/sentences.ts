@@ -359,6 +359,7 @@ export type Sentences = {
         replaced_differ: string;
         numbers_differ: string;
         result_differs: string;
+        sheets_differ: string;
       };
     };
     wall: {
@@ -455,6 +456,9 @@ export type Sentences = {
         question_length: (values: { count: number }) => string;
         moderation: {
           before_publishing: string;
+        };
+        paper: {
+          on: string;
         };
       };
     };
@@ -883,6 +887,20 @@ export type Sentences = {
       webhook_address_refused: string;
       delivery_not_found: string;
       method_not_allowed: string;
+      stones_stay_hidden: string;
+      online_closed: string;
+      paper_off: string;
+      stack_not_found: string;
+      stacks_open: string;
+      stack_closed: string;
+      stack_differs: string;
+      pass_of_same_person: string;
+      sheet_unknown: string;
+      sheet_of_other_round: string;
+      sheet_counted: string;
+      sheet_entered: string;
+      sign_unknown: string;
+      sign_twice: string;
     };
     panel: {
       title: string;
@@ -1330,6 +1348,17 @@ export type Sentences = {
           means: {
             none: string;
             before_publishing: string;
+          };
+        };
+        paper: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
           };
         };
       };
@@ -2060,6 +2089,11 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        batch_online_closed: string;
+        sheets_made: string;
+        stack_opened: string;
+        stack_counted: string;
+        stack_discarded: string;
       };
       fields: {
         name: string;
@@ -2131,6 +2165,13 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        paper: string;
+        sheets_in_box: string;
+        sheets: string;
+        stack: string;
+        counted: string;
+        invalid: string;
+        one_person: string;
       };
       from: string;
       to: string;
@@ -2227,6 +2268,11 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_counted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_discarded: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
     };
     resultFiles: {
       open: string;

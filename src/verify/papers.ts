@@ -19,13 +19,20 @@ export type RoundRules = Record<string, unknown> & {
   council_size: number | null;
   ballot_changes: string;
   own_question: string;
+  paper: string;
 };
 
 /** Links of version 0.3 say nothing of what came later. */
 export type SaidRules = Record<string, unknown> & Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
 
 /** What was meant before it was said. */
-const unsaid = { tie_at_cut: 'all', council_size: null, ballot_changes: 'never', own_question: 'allowed' };
+const unsaid = {
+  tie_at_cut: 'all',
+  council_size: null,
+  ballot_changes: 'never',
+  own_question: 'allowed',
+  paper: 'off',
+};
 
 export function toRules(said: SaidRules): RoundRules {
   return { ...unsaid, ...said };

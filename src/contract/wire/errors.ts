@@ -70,6 +70,20 @@ export const ErrorCode = z.enum([
   'undo_too_late',
   'rules_frozen',
   'step_not_plannable',
+  'stones_stay_hidden',
+  'online_closed',
+  'paper_off',
+  'stack_not_found',
+  'stacks_open',
+  'stack_closed',
+  'stack_differs',
+  'pass_of_same_person',
+  'sheet_unknown',
+  'sheet_of_other_round',
+  'sheet_counted',
+  'sheet_entered',
+  'sign_unknown',
+  'sign_twice',
   'no_ballot_paper',
   'stoning_closed',
   'batch_not_completed',
@@ -118,6 +132,10 @@ export const Problem = z.object({
   question_ids: z.optional(z.array(z.string())),
   /** With `state_move_unlawful`: the states that the question can be given where it is. */
   lawful: z.optional(z.array(z.string())),
+  /** With `sign_unknown` and `sign_twice`: the signs that are meant. */
+  signs: z.optional(z.array(z.string())),
+  /** With `stacks_open`: the numbers of the stacks that are open. */
+  stacks: z.optional(z.array(z.number())),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),
   /** With `password_too_weak`: why it is easy to guess. */
