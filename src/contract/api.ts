@@ -15,6 +15,8 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
@@ -60,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   paperApi,
   revealApi,
+  sheetsApi,
+  stacksApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

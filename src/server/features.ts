@@ -1,4 +1,5 @@
 import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
+import { followClosing } from '#server/features/council/batches/close-online.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
@@ -19,6 +20,8 @@ import { forgetEarlierAuthors } from '#server/features/council/questions/questio
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
+import { sheetRoutes } from '#server/features/council/sheets/routes.ts';
+import { stackRoutes } from '#server/features/council/sheets/stack-routes.ts';
 import { removeExpiredAddresses } from '#server/features/people/address-retention/actions.ts';
 import { addressRetentionRoutes } from '#server/features/people/address-retention/routes.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
@@ -77,9 +80,10 @@ const features: readonly Feature[] = [
   { routes: [ballotRoutes] },
   { routes: [questionRoutes, ownQuestionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
-  { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
+  { routes: [batchRoutes], followers: [followStep, followClosing], jobs: [dueStepJob] },
   { routes: [deskRoutes], followers: [declineWaiting] },
   { routes: [countRoutes] },
+  { routes: [sheetRoutes, stackRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
   {

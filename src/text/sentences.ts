@@ -359,6 +359,7 @@ export type Sentences = {
         replaced_differ: string;
         numbers_differ: string;
         result_differs: string;
+        sheets_differ: string;
       };
     };
     wall: {
@@ -421,7 +422,6 @@ export type Sentences = {
     };
     works: {
       shownEarly: (values: { moment: Value }) => string;
-      oneBallot: string;
       paper: string;
       ranking: (values: { few: Value }) => string;
       seal: string;
@@ -430,6 +430,10 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+        voters: {
+          browsers: string;
+          cards: string;
         };
         ballot_changes: {
           never: string;
@@ -455,6 +459,9 @@ export type Sentences = {
         question_length: (values: { count: number }) => string;
         moderation: {
           before_publishing: string;
+        };
+        paper: {
+          on: string;
         };
       };
     };
@@ -613,10 +620,18 @@ export type Sentences = {
       joint: string;
       takenOutTitle: string;
       takenOutHint: string;
+      coAskers: (values: { count: number }) => string;
     };
     news: {
       box: string;
       hint: string;
+    };
+    channels: {
+      title: string;
+      browser: (values: { count: Value }) => string;
+      card: (values: { count: Value }) => string;
+      booth: (values: { count: Value }) => string;
+      paper: (values: { count: Value }) => string;
     };
   };
   results: {
@@ -879,10 +894,26 @@ export type Sentences = {
       token_invalid: string;
       token_of_other_batch: string;
       token_not_found: string;
+      helper_code_unknown: string;
+      helper_code_not_found: string;
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
       method_not_allowed: string;
+      stones_stay_hidden: string;
+      online_closed: string;
+      paper_off: string;
+      stack_not_found: string;
+      stacks_open: string;
+      stack_closed: string;
+      stack_differs: string;
+      pass_of_same_person: string;
+      sheet_unknown: string;
+      sheet_of_other_round: string;
+      sheet_counted: string;
+      sheet_entered: string;
+      sign_unknown: string;
+      sign_twice: string;
     };
     panel: {
       title: string;
@@ -1248,6 +1279,17 @@ export type Sentences = {
             when_completed: string;
           };
         };
+        voters: {
+          legend: string;
+          names: {
+            browsers: string;
+            cards: string;
+          };
+          means: {
+            browsers: string;
+            cards: string;
+          };
+        };
         ballot_changes: {
           legend: string;
           names: {
@@ -1330,6 +1372,17 @@ export type Sentences = {
           means: {
             none: string;
             before_publishing: string;
+          };
+        };
+        paper: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
           };
         };
       };
@@ -2053,6 +2106,11 @@ export type Sentences = {
         questions_moved: string;
         questions_deleted: string;
         questions_imported: string;
+        helper_code_made: string;
+        helper_code_ended: string;
+        helper_came: string;
+        booth_made: string;
+        booth_ended: string;
         batch_step_planned: string;
         batch_plan_cancelled: string;
         job_retried: string;
@@ -2062,6 +2120,11 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        batch_online_closed: string;
+        sheets_made: string;
+        stack_opened: string;
+        stack_counted: string;
+        stack_discarded: string;
       };
       fields: {
         name: string;
@@ -2078,6 +2141,7 @@ export type Sentences = {
         question_length: string;
         stones_shown: string;
         revealed: string;
+        voters: string;
         ballot_changes: string;
         own_question: string;
         tie_at_cut: string;
@@ -2133,6 +2197,14 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        paper: string;
+        sheets_in_box: string;
+        sheets: string;
+        stack: string;
+        counted: string;
+        invalid: string;
+        one_person: string;
+        opens: string;
       };
       from: string;
       to: string;
@@ -2153,6 +2225,10 @@ export type Sentences = {
         undo: string;
         deletion: string;
         atDeadline: string;
+      };
+      opens: {
+        entry: string;
+        booth: string;
       };
     };
     acts: {
@@ -2220,6 +2296,11 @@ export type Sentences = {
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value; questions: number }) => string;
       questions_imported: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
+      helper_code_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_code_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_came: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;
@@ -2229,6 +2310,11 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_counted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_discarded: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
     };
     resultFiles: {
       open: string;

@@ -9,10 +9,10 @@ export type StoredBallot = {
   receipt: string;
   castAt: string;
   key: string;
-  /** How it came; null is a browser. No link of ballots tells it. */
-  channel: string | null;
   /** The ballot in whose place it is. */
   replaces: string | null;
+  /** How it came; null by a browser. The log does not say, and holds how many came by paper. */
+  channel: string | null;
   /** Questions in the order of their stones. */
   choices: string[];
   stones: number[];

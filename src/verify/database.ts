@@ -6,6 +6,7 @@ import type { Query, Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
+import { checkSheetTables } from './sheets.ts';
 import { checkBallots, checkBatches, checkBatchSizes, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
@@ -70,6 +71,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkPapers(query, replay.papers)),
+    ...(await checkSheetTables(query, replay)),
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
@@ -162,7 +164,8 @@ function namedBallots(payload: Row): string[] {
 
 async function readBallots(query: Query, ids: string[]): Promise<Map<string, StoredBallot>> {
   const rows = await query(
-    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces, channel,
+    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces,
+       to_jsonb(ballots) ->> 'channel' as channel,
        to_char(cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cast_at,
        coalesce(array_agg(question_id::text order by stones desc) filter (where stones is not null), '{}') as choices,
        coalesce(array_agg(stones::integer order by stones desc) filter (where stones is not null), '{}') as stones

@@ -20,6 +20,7 @@ export type RoundRules = Record<string, unknown> & {
   ballot_changes: string;
   own_question: string;
   voters: string;
+  paper: string;
 };
 
 /** Links of version 0.3 say nothing of what came later. */
@@ -33,6 +34,7 @@ const unsaid = {
   ballot_changes: 'never',
   own_question: 'allowed',
   voters: 'browsers',
+  paper: 'off',
 };
 
 export function toRules(said: SaidRules): RoundRules {

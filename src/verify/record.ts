@@ -3,6 +3,7 @@ import { digestLines, hashLink } from './chain.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
+import { checkSheets } from './record-sheets.ts';
 import { publishedFrom } from './result.ts';
 import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
 import { haveSaidRules, knowsRules } from './rules-in-words.ts';
@@ -34,7 +35,8 @@ export type RecordFinding =
   | 'seed_differs'
   | 'replaced_differ'
   | 'numbers_differ'
-  | 'result_differs';
+  | 'result_differs'
+  | 'sheets_differ';
 
 export type RecordVerdict = {
   holds: boolean;
@@ -86,6 +88,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
         ...checkContent(record, acts, result),
         ...(record.format === 'ten-stones-record/1' ? [] : checkPaper(record, links, result)),
         ...checkResult(record, result),
+        ...checkSheets(record, links),
       ])
         findings.add(finding);
   } catch {
@@ -115,6 +118,9 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
   return findings;
 }
 
+/** They tell of a round's paper, and not how its batch stands. */
+const kindsOfPapers = ['paper', 'shown', 'sheets'];
+
 /** The result is the last link of the chain, or there is none. */
 function parseChain({ chain, batch }: BatchRecord): ParsedChain {
   const acts: BatchLink[] = [];
@@ -126,7 +132,7 @@ function parseChain({ chain, batch }: BatchRecord): ParsedChain {
     if (said?.batch !== batch.id) continue;
     if (kind === 'completed') result = said;
     else links.push({ ...said, kind });
-    if (kind !== 'completed' && kind !== 'paper' && kind !== 'shown') acts.push(said);
+    if (kind !== 'completed' && !kindsOfPapers.includes(kind)) acts.push(said);
   }
   return { acts, links, result };
 }

@@ -2,7 +2,15 @@ import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
 import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 
-const rulesWithSentences = ['stones_shown', 'voters', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
+const rulesWithSentences = [
+  'stones_shown',
+  'voters',
+  'ballot_changes',
+  'own_question',
+  'council_size',
+  'tie_at_cut',
+  'paper',
+];
 
 /** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
 export function knowsRules(record: BatchRecord): boolean {
@@ -64,17 +72,25 @@ const saidOfVoters = {
   },
 };
 
+/** Records of the third format say nothing of it: browsers gave all ballots. */
+const whoVotes = (rules: DecidingRecord['rules']) => saidOfVoters['voters' in rules ? rules.voters : 'browsers'];
+
 const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
   stones,
-  saidOfVoters[rules.voters ?? 'browsers'].once,
+  whoVotes(rules).once,
   {
     never: unchanged,
-    until_completed: saidOfVoters[rules.voters ?? 'browsers'].again,
+    until_completed: whoVotes(rules).again,
   }[rules.ballot_changes],
   {
     allowed: 'A browser could give stones to questions that it submitted.',
-    excluded: saidOfVoters[rules.voters ?? 'browsers'].ownExcluded,
+    excluded: whoVotes(rules).ownExcluded,
   }[rules.own_question],
+  ...('paper' in rules && rules.paper === 'on'
+    ? [
+        'Sheets of paper counted, too, each once by its code, after the browsers had closed. Whose question is whose cannot be known on paper.',
+      ]
+    : []),
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
   `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
   rules.council_size === null

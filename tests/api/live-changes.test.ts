@@ -52,6 +52,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       questions_limit: fc.constantFrom(5000, 6000),
       moderation: fc.constantFrom('none', 'before_publishing'),
       question_length: fc.constantFrom(null, 200),
+      paper: fc.constantFrom('off', 'on'),
     }),
     stones_shown_at: fc.constantFrom(null, moment),
     moves_on_at: fc.constantFrom(null, moment),
@@ -59,6 +60,8 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     stoning_deadline_before: fc.constantFrom(null, moment),
     revealed: fc.constantFrom(null, 0, 3),
     commitment: fc.constantFrom(null, 'c'),
+    online_closed_at: fc.constantFrom(null, moment),
+    sheets_in_box: fc.constantFrom(null, 3),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
   result: fc.option(

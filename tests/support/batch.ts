@@ -22,6 +22,8 @@ export function makeBatch(of: Partial<Batch>): Batch {
     stones_shown_at: null,
     revealed: null,
     commitment: null,
+    online_closed_at: null,
+    sheets_in_box: null,
     revision: 1,
     slug: 'december-2026-council',
     completed_at: null,

@@ -43,10 +43,15 @@ export const batchRules = {
   moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
   /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
   question_length: { kind: 'number', least: 80, most: 1000, usual: null, standsStill: false },
+  /** Whether sheets of paper count beside what devices give. */
+  paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */
 export type Combination = { rule: string; value: string; needs: { rule: string; value: string } };
 
 /** What may not be chosen without something else; the server refuses it as invalid input. */
-export const combinations: readonly Combination[] = [];
+export const combinations: readonly Combination[] = [
+  // Stones that are shown while paper is counted would tell what the paper gave.
+  { rule: 'paper', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
+];

@@ -151,7 +151,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable'],
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable', 'stacks_open'],
   }),
   delete: defineEndpoint({
     name: 'deleteBatch',
@@ -189,7 +189,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'batch_not_blind'],
+    errors: ['batch_not_found', 'batch_not_blind', 'stones_stay_hidden'],
   }),
   assignAll: defineEndpoint({
     name: 'assignAllQuestions',

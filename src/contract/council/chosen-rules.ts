@@ -28,6 +28,12 @@ export function areCombined(rules: BatchRules): boolean {
   return combinations.every(({ rule, value, needs }) => of[rule] !== value || of[needs.rule] === needs.value);
 }
 
+/** Whether stones have to stay hidden until the completion, because another rule needs it. */
+export function stayBlind(rules: object): boolean {
+  const of = rules as Record<string, unknown>;
+  return combinations.some(({ rule, value, needs }) => of[rule] === value && needs.rule === 'stones_shown');
+}
+
 /** The rules in a batch's row of the database, which checks what may stand there. */
 export function toBatchRules(row: Record<RuleName, unknown>): BatchRules {
   return pick(ruleNames(), row) as BatchRules;

@@ -44,6 +44,10 @@ export const PublicBatch = z.object({
   /** What visitors were told before, where a deadline was moved. */
   submission_deadline_before: z.nullable(Moment),
   stoning_deadline_before: z.nullable(Moment),
+  /** When online stoning closed for good: from then on only paper is counted. */
+  online_closed_at: z.nullable(Moment),
+  /** How many sheets lay in the box then; null until it is said. */
+  sheets_in_box: z.nullable(z.number()),
   revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),

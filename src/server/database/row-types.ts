@@ -159,6 +159,7 @@ export interface BallotQuestions {
   removed_at: Timestamp | null;
   round: number;
   seal: string | null;
+  sign: string | null;
   taken_out_at: Timestamp | null;
   taken_out_reason: string | null;
   text: string;
@@ -193,7 +194,9 @@ export interface Batches {
   moderation: Generated<string>;
   name: string;
   notices: Generated<string>;
+  online_closed_at: Timestamp | null;
   own_question: Generated<string>;
+  paper: Generated<string>;
   phase: Generated<number>;
   phase_1_text: string | null;
   phase_2_text: string | null;
@@ -207,6 +210,7 @@ export interface Batches {
   reasons: string[] | null;
   revealed: number | null;
   revision: Generated<number>;
+  sheets_in_box: number | null;
   slug: string;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
@@ -232,6 +236,18 @@ export interface BatchTexts {
   language: string;
   phase: number;
   text: string;
+}
+
+export interface Booths {
+  batch_id: string;
+  code_hash: Buffer | null;
+  code_until: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  given_up_keys: Generated<string[]>;
+  id: string;
+  last_used_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  token_hash: Buffer | null;
 }
 
 export interface CoAskers {
@@ -291,6 +307,24 @@ export interface Handovers {
   id: string;
   question_ids: string[];
   round: number;
+}
+
+export interface HelperCodes {
+  batch_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  opens: string;
+  until: Generated<Timestamp>;
+}
+
+export interface Helpers {
+  created_at: Generated<Timestamp>;
+  helper_code_id: string;
+  id: string;
+  last_used_at: Generated<Timestamp>;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface Jobs {
@@ -510,6 +544,25 @@ export interface SetUpLinks {
   token_hash: Buffer;
 }
 
+export interface SheetPackages {
+  batch_id: string;
+  id: Generated<string>;
+  language: string;
+  round: number;
+  sheets: number;
+}
+
+export interface Sheets {
+  batch_id: string;
+  code_digest: string | null;
+  code_hash: Buffer;
+  id: Generated<string>;
+  package_id: string;
+  reason: string | null;
+  round: number;
+  state: Generated<string>;
+}
+
 export interface ShownTallies {
   batch_id: string;
   next_stones: number;
@@ -524,6 +577,36 @@ export interface SignInNetworks {
   account_key: Buffer;
   network_key: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface StackEntries {
+  choices: string[] | null;
+  code: Buffer;
+  pass: number;
+  position: number;
+  reason: string | null;
+  sheet_id: string;
+  stack_id: string;
+}
+
+export interface StackPeople {
+  name: string;
+  pass: number;
+  person: string;
+  stack_id: string;
+}
+
+export interface Stacks {
+  batch_id: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  id: Generated<string>;
+  invalid: number | null;
+  number: number;
+  one_person: boolean;
+  opened_at: Generated<Timestamp>;
+  round: number;
+  state: Generated<string>;
 }
 
 export interface StandingQuestions {
@@ -653,6 +736,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  booths: Booths;
   co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;
@@ -660,6 +744,8 @@ export interface DB {
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
+  helper_codes: HelperCodes;
+  helpers: Helpers;
   jobs: Jobs;
   kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;
@@ -680,8 +766,13 @@ export interface DB {
   secrets: Secrets;
   set_up_links: SetUpLinks;
   settings: Settings;
+  sheet_packages: SheetPackages;
+  sheets: Sheets;
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
+  stack_entries: StackEntries;
+  stack_people: StackPeople;
+  stacks: Stacks;
   standing_questions: StandingQuestions;
   taken_out_questions: TakenOutQuestions;
   tallies: Tallies;

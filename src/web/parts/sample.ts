@@ -27,6 +27,8 @@ const batch: PublicBatch = {
   stoning_deadline_before: null,
   revealed: null,
   commitment: null,
+  online_closed_at: null,
+  sheets_in_box: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

@@ -45,14 +45,14 @@ test('the turnout is told apart by channel, each voter once: on the page, in the
   const browser = await becomeVoter(app.visitor());
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
-  for (const [n, channel] of (['booth', 'paper', 'paper'] as const).entries())
+  for (const [n, channel] of (['booth', 'booth', 'booth'] as const).entries())
     await castBallot(
       app.deps,
       batch.id,
       { ...newVoter(), channel },
       { choices: choose(questions), idempotencyKey: `${n}` },
     );
-  const turnout_by_channel = { browser: 1, card: 0, booth: 1, paper: 2 };
+  const turnout_by_channel = { browser: 1, card: 0, booth: 3, paper: 0 };
   const told = { ballots: 4, turnout_by_channel };
   expect((await app.visitor().send(activeBatchApi.read, {})).body.batch).toMatchObject(told);
   expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject(told);
@@ -61,7 +61,7 @@ test('the turnout is told apart by channel, each voter once: on the page, in the
   const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord;
   expect(record).toMatchObject({ turnout_by_channel });
   expect(verifyRecord(record).findings).toEqual([]);
-  const swapped = { ...record, turnout_by_channel: { ...turnout_by_channel, booth: 2, paper: 1 } };
+  const swapped = { ...record, turnout_by_channel: { ...turnout_by_channel, browser: 2, booth: 2 } };
   expect(verifyRecord(swapped).findings).toEqual(['turnout_differs']);
   const client = new pg.Client(app.connection);
   await client.connect();

@@ -47,7 +47,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
           sent.channel
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
-        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
+        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
           and takes_channel(batch, sent.channel)
           and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
         on conflict (batch_id, voter_hash, round, replaces) do nothing

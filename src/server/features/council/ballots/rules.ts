@@ -3,7 +3,14 @@ import { type BallotReceipt, picksPerBallot } from '#contract/council/ballots.ts
 /** What bears on whether a ballot counts, and one in place of another. */
 export type Known = {
   /** `takes_ballots`: it is active, stones are given, and in time. */
-  batch: { takes_ballots: boolean; stoning_round: number; ballot_changes: string; own_question: string } | null;
+  batch: {
+    takes_ballots: boolean;
+    /** Whether only paper is counted any more. */
+    online_closed: boolean;
+    stoning_round: number;
+    ballot_changes: string;
+    own_question: string;
+  } | null;
   /** Those of its choices that can be chosen. */
   choosable: readonly string[];
   /** Those that its own browser submitted. They matter only where the batch's rule asks. */
@@ -32,6 +39,7 @@ type Refusal = {
     | 'idempotency_key_reused'
     | 'already_completed'
     | 'stoning_closed'
+    | 'online_closed'
     | 'too_few_questions'
     | 'question_unavailable'
     | 'own_question'
@@ -51,7 +59,7 @@ export function decide(save: Save, { earlier, questions, ...known }: Circumstanc
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
   if (sameKey) return areSame(save.choices, sameKey.choices) ? repeat(sameKey) : refuse('idempotency_key_reused');
   if (earlier.some(({ round }) => round === batch.stoning_round)) return refuse('already_completed');
-  if (!batch.takes_ballots) return refuse('stoning_closed');
+  if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
   if (questions < picksPerBallot) return refuse('too_few_questions');
   return decideChoices(save, known);
 }

@@ -15,8 +15,8 @@ export const givingChoices = sql`given as (
 /** What a batch says of whether it takes a ballot. */
 export const batchOfSent = sql`(
         select json_build_object(
-          'takes_ballots', takes_ballots(batches), 'stoning_round', stoning_round, 'ballot_changes', ballot_changes,
-          'own_question', own_question
+          'takes_ballots', takes_ballots(batches), 'online_closed', phase = 2 and online_closed_at is not null,
+          'stoning_round', stoning_round, 'ballot_changes', ballot_changes, 'own_question', own_question
         )
         from batches where id = sent.batch_id
       )`;

@@ -76,6 +76,8 @@ export function toBatch(row: BatchRow): Batch {
     moves_on_at: toMoment(row.moves_on_at),
     waits,
     planned: toPlanned(row),
+    online_closed_at: toMoment(row.online_closed_at),
+    sheets_in_box: row.sheets_in_box,
     revealed,
     commitment,
     stones_shown_at: toMoment(row.stones_shown_at),

@@ -19,6 +19,7 @@ import {
   readRound,
 } from './repository.ts';
 import { sayRules } from './rules-in-words.ts';
+import { readSheets } from './sheets.ts';
 import { isOfBatch, toSteps } from './steps.ts';
 
 /** What the log says of a batch, as far as the record tells it. */
@@ -76,6 +77,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
       ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
       rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
       ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
+      ...(await readSheets(tx, { batchId, round }, links)),
       ...(restorations.length > 0 && { unproven_restorations: restorations }),
       chain: toChain(chain),
     };

@@ -29,6 +29,12 @@ export const ruleWords: Words = {
           : 'A browser could not give stones to questions that were known to come from it.',
     }[value],
   ],
+  paper: (value) =>
+    value === 'off'
+      ? []
+      : [
+          'Sheets of paper counted, too, each once by its code, after the browsers had closed. Whose question is whose cannot be known on paper.',
+        ],
   council_size: (value) => [
     'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
     `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
