@@ -824,6 +824,25 @@ export type Sentences = {
       sending: string;
       sendFailed: string;
     };
+    embedding: {
+      title: string;
+      lead: string;
+      none: string;
+      change: string;
+      hosts: string;
+      hint: string;
+      fault: string;
+      tooMany: (values: { most: Value }) => string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      snippetTitle: string;
+      snippetLead: string;
+      snippet: string;
+      theirs: string;
+      copy: string;
+      nobody: (values: { tab: Value }) => string;
+    };
   };
   admin: {
     problems: {
@@ -2060,6 +2079,7 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        embedding_changed: string;
       };
       fields: {
         name: string;
@@ -2131,6 +2151,7 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        embedding_hosts: string;
       };
       from: string;
       to: string;
@@ -2227,6 +2248,7 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      embedding_changed: (values: { actor: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -2626,6 +2648,12 @@ export type Sentences = {
       submission: (values: { batch: Value }) => string;
       stoning: (values: { batch: Value }) => string;
       page: (values: { address: Value }) => string;
+    };
+    embed: {
+      takePart: string;
+      seeResult: string;
+      openPage: string;
+      newTab: string;
     };
   };
   ownWords: {

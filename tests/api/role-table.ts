@@ -129,6 +129,8 @@ export const roleTable: Record<string, Access> = {
   removeLogo: owners,
   readIdentity: viewers,
   updateIdentity: administrators,
+  readEmbedding: viewers,
+  updateEmbedding: owners,
   openNetwork: administrators,
 
   showStones: owners,
