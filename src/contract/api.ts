@@ -31,6 +31,7 @@ import { accessibilityApi } from '#contract/running/accessibility.ts';
 import { addressApi } from '#contract/running/address.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { backupsApi } from '#contract/running/backups.ts';
+import { embeddingApi } from '#contract/running/embedding.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   accessibilityApi,
   addressApi,
   identityApi,
+  embeddingApi,
   accentApi,
   logoApi,
   invitationsApi,

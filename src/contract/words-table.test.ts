@@ -50,8 +50,8 @@ const leaves: Leaf[] = endpoints.flatMap(({ name, ...endpoint }) =>
 );
 
 const isAddress = ({ field }: Leaf) => /email$/.test(field);
-const isUrl = ({ field }: Leaf) => /public_url$/.test(field);
-const isLink = ({ field }: Leaf) => /(?:^|\.)(?:link|imprint|public_url)$/.test(field);
+const isUrl = ({ field }: Leaf) => /(?:public_url|^hosts)$/.test(field);
+const isLink = ({ field }: Leaf) => /(?:^|\.)(?:link|imprint|public_url|hosts)$/.test(field);
 
 /** Around what is probed, so that the field is of its form. */
 function wrap(leaf: Leaf, text: string): string {

@@ -136,6 +136,8 @@ export const roleTable: Record<string, Access> = {
   removeLogo: owners,
   readIdentity: viewers,
   updateIdentity: administrators,
+  readEmbedding: viewers,
+  updateEmbedding: owners,
   openNetwork: administrators,
 
   showStones: owners,

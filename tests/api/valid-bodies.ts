@@ -46,6 +46,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   updateAccessibility: { accessibility_text: 'All of it can be used.', accessibility_texts: {}, given: true },
   updateAddressRetention: { months: 6 },
   updateIdentity: { name: 'Council', contact: null, imprint: null, language: null, time_zone: null },
+  updateEmbedding: { hosts: ['https://www.example.org'] },
   cleanLogo: { file: logo },
   updateLogo: { file: logo },
   updateAddress: { public_url: 'https://stones.example.org' },

@@ -7,6 +7,7 @@ import { batchStates } from './batch-tab-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
 import { deskStates } from './desk-states.ts';
+import { embedStates } from './embed-states.ts';
 import { entranceStates } from './entrance-states.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
@@ -50,4 +51,5 @@ export const states: readonly State[] = [
   ...accountStates,
   ...administratorStates,
   ...programStates,
+  ...embedStates,
 ];

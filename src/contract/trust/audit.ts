@@ -73,6 +73,7 @@ export const AuditKind = z.enum([
   'webhook.sent_again',
   'address.changed',
   'identity.changed',
+  'embedding.changed',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

@@ -15,6 +15,7 @@ import { encodeFor, type Representation, sendRepresentation } from '#server/http
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { Embeds, isEmbed } from './embed/embeds.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
@@ -42,7 +43,17 @@ export async function servePages(
 
   const { councilInfoUrl } = deps.config;
   const { lazyPaths } = built;
-  servePublicPages(app, { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity: () => site.identity });
+  const embeds = new Embeds(deps, { languages, scripts });
+  servePublicPages(app, {
+    pages,
+    embeds,
+    languages,
+    lazyPaths,
+    page,
+    shells,
+    councilInfoUrl,
+    identity: () => site.identity,
+  });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
@@ -69,18 +80,20 @@ export async function servePages(
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
+  embeds: Embeds;
   lazyPaths: readonly string[];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
+  const { pages, embeds, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   app.get('/', page, async (request, reply) => {
+    if (isEmbed(request)) return embeds.home(request, reply);
     // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request)) {
       const shell = shellOf(
@@ -99,8 +112,10 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     return sendPage(request, reply, await withinDeadline(pages.resultList(shell)), shell);
   });
   app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
+    const { address } = request.params;
+    if (isEmbed(request)) return (await withinDeadline(embeds.result(request, reply, address))) ?? reply.callNotFound();
     const shell = shellFor(request);
-    const drawn = await withinDeadline(pages.result(request.params.address, shell));
+    const drawn = await withinDeadline(pages.result(address, shell));
     return drawn ? sendPage(request, reply, drawn, shell) : reply.callNotFound();
   });
   app.get('/training-circle', page, async (request, reply) => {
@@ -147,7 +162,7 @@ function shellOf(
 function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const chosen = languages.asked(request.query);
-    if (!chosen || isWall(request) || !wantsPage(request)) return;
+    if (!chosen || isWall(request) || isEmbed(request) || !wantsPage(request)) return;
     return reply
       .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
       .redirect(withoutLanguage(request.url), 303);

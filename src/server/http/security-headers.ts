@@ -1,13 +1,16 @@
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). */
-export function contentPolicy(styleHashes: readonly string[] = []): string {
+/**
+ * What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). `framedBy`: the sites
+ * whose pages may show it in a frame.
+ */
+export function contentPolicy(styleHashes: readonly string[] = [], framedBy: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "object-src 'none'",
     ...(styleHashes.length > 0 ? [`style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`] : []),
