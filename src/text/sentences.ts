@@ -839,6 +839,25 @@ export type Sentences = {
       sending: string;
       sendFailed: string;
     };
+    embedding: {
+      title: string;
+      lead: string;
+      none: string;
+      change: string;
+      hosts: string;
+      hint: string;
+      fault: string;
+      tooMany: (values: { most: Value }) => string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      snippetTitle: string;
+      snippetLead: string;
+      snippet: string;
+      theirs: string;
+      copy: string;
+      nobody: (values: { tab: Value }) => string;
+    };
   };
   admin: {
     problems: {
@@ -2120,6 +2139,7 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        embedding_changed: string;
         batch_online_closed: string;
         sheets_made: string;
         stack_opened: string;
@@ -2197,6 +2217,7 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        embedding_hosts: string;
         paper: string;
         sheets_in_box: string;
         sheets: string;
@@ -2310,6 +2331,7 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      embedding_changed: (values: { actor: Value }) => string;
       batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
@@ -2719,6 +2741,12 @@ export type Sentences = {
       submission: (values: { batch: Value }) => string;
       stoning: (values: { batch: Value }) => string;
       page: (values: { address: Value }) => string;
+    };
+    embed: {
+      takePart: string;
+      seeResult: string;
+      openPage: string;
+      newTab: string;
     };
   };
   ownWords: {

@@ -848,7 +848,8 @@ CASE name
     ELSE 5000
 END))),
   constraint settings_keep_addresses_for_months CHECK (((name <> 'address_retention'::text) OR (value ~ '^[1-9][0-9]{0,2}$'::text))),
-  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text]))),
+  constraint settings_list_origins CHECK (((name <> 'embedding_hosts'::text) OR (value ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?( https?://[a-z0-9.-]+(:[0-9]{1,5})?)*$'::text))),
+  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text, 'embedding_hosts'::text]))),
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();

@@ -36,7 +36,10 @@ export function embedResult(page: ResultPage, now: number): Embedded {
   };
 }
 
-function common(batch: PublicBatch, now: number): Pick<Embedded, 'name' | 'phase' | 'end' | 'ballots'> {
+function common(
+  batch: Omit<PublicBatch, 'turnout_by_channel'>,
+  now: number,
+): Pick<Embedded, 'name' | 'phase' | 'end' | 'ballots'> {
   return { name: batch.name, phase: batch.phase, end: phaseEnd(batch, now), ballots: batch.ballots };
 }
 
