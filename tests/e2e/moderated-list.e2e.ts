@@ -8,6 +8,7 @@ import { startingWith } from './batch-rows.ts';
 import { hasFocus, tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { type Language, speakTo } from './looks.ts';
+import { linkIn } from './mailed.ts';
 
 const mails = part('mail', 'news');
 
@@ -178,6 +179,9 @@ for (const language of ['en', 'ar'] as const)
         await read.goto(linkIn(result.text, 'end'));
         await pressOn(read, 'Enter', read.getByRole('button', { name: mails.page.end.act }));
         await expect(read.getByRole('heading', { name: mails.page.ended.title })).toBeVisible();
+        await page.reload();
+        await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+        await expect(own(page).getByLabel(newsText.box)).not.toBeChecked();
       });
     });
   });
@@ -235,10 +239,4 @@ function expectMail({ text, headers }: { text: string; headers: string }, langua
   for (const one of said) expect(text.replaceAll('\r\n', '\n')).toContain(one);
   expect(headers).toMatch(new RegExp(`^Content-Language: ${language}$`, 'm'));
   expect(headers).toMatch(/^List-Unsubscribe:\s+<http:\/\/localhost:\d+\/news\/end\/[\w.-]+>$/m);
-}
-
-/** The path of the link in a mail: the server of a test does not know its port when it reads its configuration. */
-function linkIn(text: string, purpose: 'confirm' | 'end'): string {
-  const [link = ''] = new RegExp(`http://localhost:\\d+/news/${purpose}/\\S+`).exec(text) ?? [];
-  return new URL(link).pathname;
 }

@@ -7,6 +7,12 @@ import { from } from '#contract/wire/roles.ts';
 export const NewsState = z.enum(['off', 'asked', 'on']);
 export type NewsState = z.infer<typeof NewsState>;
 
+/** By when it was confirmed: `null` where it was asked for and not confirmed, undefined where nobody asked. */
+export function toNewsState(confirmedAt: Date | null | undefined): NewsState {
+  if (confirmedAt === undefined) return 'off';
+  return confirmedAt ? 'on' : 'asked';
+}
+
 const OwnQuestion = z.object({ id: Id, questionId: Id });
 const limits = [{ per: 'voter', times: 60, minutes: 60 }] as const;
 

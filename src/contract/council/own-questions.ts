@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
+import { NewsState } from './news.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';
 
@@ -14,6 +15,8 @@ export const OwnQuestion = z.extend(PublicQuestion, {
   words_waiting: z.nullable(z.string()),
   /** Of a merged one the question that took its place. */
   merged_into: z.nullable(Id),
+  /** Whether its author is told by mail what becomes of it. */
+  news: NewsState,
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 

@@ -6,6 +6,8 @@ import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
 import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
+import { LazyNewsBox } from '#web/features/visitor/questions/lazy-news-box.tsx';
+import { NewsBoxContext } from '#web/features/visitor/questions/news-box.tsx';
 import { ResultView } from '#web/features/visitor/results/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
@@ -45,15 +47,17 @@ export const pages: Pages = {
     const activeBatch = makeActiveBatch(content);
     return renderToString(
       <RuleListContext value={RuleList}>
-        <Site
-          pathname={pathname}
-          search=""
-          activeBatch={activeBatch}
-          trainingCircle={TrainingCirclePage}
-          resultView={ResultView}
-          noActiveBatch={NoActiveBatch}
-          notFound={NotFoundPage}
-        />
+        <NewsBoxContext value={LazyNewsBox}>
+          <Site
+            pathname={pathname}
+            search=""
+            activeBatch={activeBatch}
+            trainingCircle={TrainingCirclePage}
+            resultView={ResultView}
+            noActiveBatch={NoActiveBatch}
+            notFound={NotFoundPage}
+          />
+        </NewsBoxContext>
       </RuleListContext>,
     );
   },

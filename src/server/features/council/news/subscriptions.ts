@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsState } from '#contract/council/news.ts';
+import { type NewsState, toNewsState } from '#contract/council/news.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 
@@ -138,7 +138,7 @@ export async function readNewsStates(db: Database, questionIds: readonly string[
     .where('question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
     .select(['question_id', 'confirmed_at'])
     .execute();
-  return new Map(rows.map(({ question_id, confirmed_at }) => [question_id, confirmed_at ? 'on' : 'asked']));
+  return new Map(rows.map(({ question_id, confirmed_at }) => [question_id, toNewsState(confirmed_at)]));
 }
 
 /** How many people are mailed when a batch takes its next step. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { toNewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -52,14 +53,16 @@ export async function readOwn(db: Database, ids: readonly string[]): Promise<Own
   if (ids.length === 0) return [];
   const rows = await selectQuestions(db, 'kept')
     .leftJoin('waiting_words', 'waiting_words.question_id', 'questions.id')
-    .select('waiting_words.text as words_waiting')
+    .leftJoin('news_subscriptions as news', 'news.question_id', 'questions.id')
+    .select(['waiting_words.text as words_waiting', 'news.id as news_id', 'news.confirmed_at as news_confirmed_at'])
     .where('questions.id', 'in', [...ids])
     .orderBy('questions.timestamp')
     .orderBy('questions.id')
     .execute();
-  return rows.map(({ words_waiting, ...row }) => {
+  return rows.map(({ words_waiting, news_id, news_confirmed_at, ...row }) => {
+    const news = toNewsState(news_id === null ? undefined : news_confirmed_at);
     const { reason = null, merged_into = null, ...question } = toQuestion(row);
-    return { ...question, reason, merged_into, words_waiting };
+    return { ...question, reason, merged_into, words_waiting, news };
   });
 }
 
