@@ -1254,15 +1254,19 @@ begin
 end $function$;
 revoke execute on function append_to_count_log from public;
 
-CREATE OR REPLACE FUNCTION public.are_of_others(choices uuid[], hashes bytea[])
+CREATE OR REPLACE FUNCTION public.are_of_others(batch batches, choices uuid[], asked uuid[], hashes bytea[])
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  return cardinality(hashes) is not distinct from cardinality(choices) and not exists (
-    select from unnest(choices, hashes) as choice (question_id, hash)
-    join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
-  );
+  return cardinality(hashes) is not distinct from cardinality(asked) and choices <@ asked
+    and not exists (
+      select from originals_on_paper(batch.id, batch.stoning_round, choices) where original_id <> all (asked)
+    )
+    and not exists (
+      select from unnest(asked, hashes) as one (question_id, hash)
+      join questions on questions.id = one.question_id and questions.browser_hash = one.hash
+    );
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
@@ -2333,6 +2337,18 @@ BEGIN ATOMIC
             FROM questions deeper
            WHERE (deeper.merged_into = merged.id))))
    ORDER BY merged."timestamp", merged.id;
+END;
+
+CREATE OR REPLACE FUNCTION public.originals_on_paper(of_batch uuid, of_round integer, of_questions uuid[])
+ RETURNS TABLE(question_id uuid, original_id uuid)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT paper.question_id,
+     ((original.value ->> 'id'::text))::uuid AS uuid
+    FROM (ballot_questions paper
+      CROSS JOIN LATERAL jsonb_array_elements(paper.originals) original(value))
+   WHERE ((paper.batch_id = originals_on_paper.of_batch) AND (paper.round = originals_on_paper.of_round) AND (paper.question_id = ANY (originals_on_paper.of_questions)) AND (paper.originals IS NOT NULL));
 END;
 
 CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)

@@ -12,6 +12,7 @@ import {
   givingChoices,
   ownOfSent,
   toArrayLiteral,
+  toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
 } from './sent.ts';
@@ -40,9 +41,10 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
           ${changes.map(toArrayLiteral)}::text[],
+          ${changes.map(toAskedLiteral)}::text[],
           ${changes.map(toHashesLiteral)}::text[],
           ${changes.map(toStoredChannel)}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes, channel)
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, asked, author_hashes, channel)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -63,7 +65,10 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
               and used.idempotency_key = sent.idempotency_key
           )
           and takes_channel(batch, sent.channel) and sent.channel is not distinct from (replaced.ballot).channel
-          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+          and (
+            batch.own_question = 'allowed'
+            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
+          )
         on conflict do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -132,8 +137,9 @@ export async function readChangeCircumstances(
       ${changes.map(({ voterHash }) => voterHash)}::bytea[],
       ${changes.map(({ key }) => key ?? null)}::text[],
       ${changes.map(toArrayLiteral)}::text[],
+      ${changes.map(toAskedLiteral)}::text[],
       ${changes.map(toHashesLiteral)}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
+    ) with ordinality as sent (batch_id, voter_hash, key, choices, asked, author_hashes, position)
     order by sent.position
   `.execute(db);
   return rows;

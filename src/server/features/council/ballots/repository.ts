@@ -13,6 +13,7 @@ import {
   givingChoices,
   ownOfSent,
   toArrayLiteral,
+  toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
 } from './sent.ts';
@@ -38,9 +39,10 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
           ${ballots.map(toArrayLiteral)}::text[],
+          ${ballots.map(toAskedLiteral)}::text[],
           ${ballots.map(toHashesLiteral)}::text[],
           ${ballots.map(toStoredChannel)}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes, channel)
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, asked, author_hashes, channel)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -49,7 +51,10 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
           and takes_channel(batch, sent.channel)
-          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+          and (
+            batch.own_question = 'allowed'
+            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
+          )
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -82,8 +87,9 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
       ${ballots.map(({ batchId }) => batchId)}::uuid[],
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
       ${ballots.map(toArrayLiteral)}::text[],
+      ${ballots.map(toAskedLiteral)}::text[],
       ${ballots.map(toHashesLiteral)}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
+    ) with ordinality as sent (batch_id, voter_hash, choices, asked, author_hashes, position)
     order by sent.position
   `.execute(db);
   return rows;

@@ -204,6 +204,23 @@ test('an erasure reaches originals, on the paper and in the record, and all of i
   expect(JSON.stringify(page)).not.toContain('Is a night bus planned?');
 });
 
+test('the export of whoever asked has their original, and who is withdrawn is named under it no more', async () => {
+  const { batch, merged, two } = await complete();
+  const { body } = await admin.send(personalDataApi.export, { body: { email: 'ben@example.org' } });
+  expect(body.questions).toMatchObject([
+    { id: two, text: 'Is a night bus planned?', state: 'merged', merged_into: merged.id, author: 'Ben' },
+  ]);
+  for (const email of ['ben@example.org', 'ada@example.org'])
+    await admin.send(personalDataApi.erase, { body: { email, questions: 'withdraw' } });
+  const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.id } });
+  expect(page.questions.find(({ id }) => id === merged.id)).toMatchObject({
+    author: 'withdrawn author',
+    originals: originals.map(({ text }) => ({ text, author: 'withdrawn author' })),
+  });
+  expect(verifyRecord(await readRecord(batch))).toMatchObject({ holds: true, findings: [] });
+  expect(await findings()).toEqual([]);
+});
+
 test('when who asked first is erased, the question stays that of the others who asked', async () => {
   const { batch, merged } = await complete();
   await admin.send(personalDataApi.erase, { body: { email: 'ada@example.org', questions: 'remove' } });

@@ -46,7 +46,10 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
       <ul>
         {questions.map(({ id, text, author }) => (
           <li key={id}>
-            <span dir="auto">{text}</span> <bdi className="quiet small">{toAuthorText(author)}</bdi>
+            <p dir="auto">{text}</p>
+            <p className="quiet small">
+              <bdi>{toAuthorText(author)}</bdi>
+            </p>
           </li>
         ))}
       </ul>

@@ -122,14 +122,14 @@ function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
 
 /** Whether a mail can still tell something of it, or does not need to be waited for any more. */
 function mayHear(
-  { id, state, merged_into, news }: OwnQuestion,
+  { id, state, became, news }: OwnQuestion,
   batch: PublicBatch,
   result: YourQuestionsProps['result'],
 ) {
   if (!offersNews(batch.rules)) return false;
   const { questions, result: isOver } = allows[batch.phase];
   const goesOn = isOver
-    ? result?.questions.some((one) => one.id === (merged_into ?? id) && one.forwarded)
+    ? result?.questions.some((one) => one.id === (became?.id ?? id) && one.forwarded)
     : questions || state !== 'declined';
   return news !== 'off' || goesOn;
 }

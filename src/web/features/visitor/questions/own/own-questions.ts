@@ -34,7 +34,9 @@ export function useOwnQuestions({ id, phase }: PublicBatch, questions: readonly 
   const { data } = state;
   const isWaited = data?.some(({ state, words_waiting }) => state === 'waiting' || words_waiting !== null) ?? false;
   // What the page shows of them: where that changes, more may have changed.
-  const shown = data?.map((one) => questions.find((question) => question.id === one.id)?.text ?? '').join('\n');
+  const shown = data
+    ?.map((one) => questions.find(({ id }) => id === (one.became?.id ?? one.id))?.text ?? '')
+    .join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is read again for
   useEffect(() => {
     void resource.refresh();
