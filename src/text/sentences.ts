@@ -12,6 +12,11 @@ export type Sentences = {
       words: string;
       owner: string;
     };
+    notFound: {
+      title: string;
+      text: string;
+      home: string;
+    };
   };
   public: {
     ui: {
@@ -592,11 +597,6 @@ export type Sentences = {
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
-    };
-    notFound: {
-      title: string;
-      text: string;
-      home: string;
     };
     count: {
       title: string;

@@ -14,7 +14,6 @@ import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { lazyPaths } from './app.tsx';
 import { NoActiveBatch } from './pages/no-active-batch.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
@@ -52,7 +51,6 @@ export const pages: Pages = {
           trainingCircle={TrainingCirclePage}
           resultView={ResultView}
           noActiveBatch={NoActiveBatch}
-          notFound={NotFoundPage}
         />
       </RuleListContext>,
     );
