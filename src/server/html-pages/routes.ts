@@ -17,7 +17,8 @@ import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { Embeds, isEmbed } from './embed/embeds.ts';
 import { builtPages, loadPages } from './load-pages.ts';
-import { type Shell, type Shells, shellsOf } from './shells.ts';
+import { notFoundPages } from './not-found-page.ts';
+import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
 import { inTheme, themeOf } from './theme.ts';
@@ -62,16 +63,17 @@ export async function servePages(
   servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts, 'panel') });
   if (existsSync(folder)) await serveFiles(app, folder);
 
+  const notFound = notFoundPages(site);
   app.setNotFoundHandler(page, async (request, reply) => {
     const meant = isApi(request) ? undefined : await withoutTrailingPunctuation(app, results, request.url);
     if (meant && reading.has(request.method)) return reply.header('cache-control', 'no-cache').redirect(meant, 308);
     if (!wantsPage(request) || asksForJson(request))
       return sendProblem(new AppError('route_not_found'), request, reply);
-    const shell = shellOf(request, shells, languages);
-    const { bytes } = await encodeFor(request, reply, pages.unchanging('/404', shell).body);
+    const { body, policy } = notFound.in(languages.of(request.headers));
+    const { bytes } = await encodeFor(request, reply, body(themeOf(request.headers.cookie)));
     return reply
       .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
       .type(html)
       .send(bytes);
   });
@@ -88,7 +90,10 @@ type PublicPageOptions = PageOptions & {
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
   const { pages, embeds, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
-  const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
+  const shellFor = (request: FastifyRequest) => {
+    const asked = languages.asked(request.query);
+    return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
+  };
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
@@ -158,11 +163,21 @@ function shellOf(
   return inTheme(shells.in(language), themeOf(headers.cookie));
 }
 
-/** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */
+/**
+ * Keeps the language that the switch's link names, and redirects to the same page without it in the address. Browsers all say
+ * which languages they read: who says none, as search engines do, gets the page at this address in the language that it names.
+ */
 function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const chosen = languages.asked(request.query);
-    if (!chosen || isWall(request) || isEmbed(request) || !wantsPage(request)) return;
+    if (
+      !chosen ||
+      request.headers['accept-language'] === undefined ||
+      isWall(request) ||
+      isEmbed(request) ||
+      !wantsPage(request)
+    )
+      return;
     return reply
       .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
       .redirect(withoutLanguage(request.url), 303);

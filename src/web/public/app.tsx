@@ -22,7 +22,6 @@ export type AppProps = {
   trainingCircle: ComponentType;
   resultView: ComponentType<ResultViewProps>;
   noActiveBatch: ComponentType<NoActiveBatchProps>;
-  notFound: ComponentType<{ pathname: string }>;
 };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
@@ -35,11 +34,11 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, ...views }: AppProps) {
+function Page({ pathname, search, trainingCircle: TrainingCircle, ...views }: AppProps) {
   const path = withoutLastSlashes(pathname) || '/';
   if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage {...views} />;
   const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path];
-  return <Suspense fallback={null}>{LazyPage ? <LazyPage /> : <NotFound pathname={pathname} />}</Suspense>;
+  return <Suspense fallback={null}>{LazyPage && <LazyPage />}</Suspense>;
 }
 
 function withoutLastSlashes(pathname: string): string {

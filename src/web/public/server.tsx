@@ -16,7 +16,6 @@ import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { lazyPaths } from './app.tsx';
 import { NoActiveBatch } from './pages/no-active-batch.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
@@ -55,7 +54,6 @@ export const pages: Pages = {
             trainingCircle={TrainingCirclePage}
             resultView={ResultView}
             noActiveBatch={NoActiveBatch}
-            notFound={NotFoundPage}
           />
         </NewsBoxContext>
       </RuleListContext>,

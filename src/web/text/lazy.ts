@@ -6,8 +6,6 @@ import { part } from './part.ts';
 export const trainingCircleText = part('later', 'circle');
 /** For who gave stones to a question that was taken out. */
 export const anewText = part('later', 'anew');
-/** Where there is no page. */
-export const notFoundText = part('later', 'notFound');
 /** The receipt of a ballot. */
 export const receiptText = part('later', 'receipt');
 /** For who may give their stones otherwise. */
