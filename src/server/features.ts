@@ -2,6 +2,7 @@ import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { cardRoutes } from '#server/features/council/cards/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { followNews, followSubmissions } from '#server/features/council/news/follow-acts.ts';
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
+  { routes: [cardRoutes] },
   { routes: [questionRoutes, ownQuestionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },

@@ -359,6 +359,7 @@ export type Sentences = {
         replaced_differ: string;
         numbers_differ: string;
         result_differs: string;
+        cards_differ: string;
       };
     };
     wall: {
@@ -893,6 +894,12 @@ export type Sentences = {
       webhook_address_refused: string;
       delivery_not_found: string;
       method_not_allowed: string;
+      card_needed: string;
+      card_unknown: string;
+      card_void: string;
+      card_used: string;
+      batch_without_cards: string;
+      package_not_found: string;
     };
     panel: {
       title: string;
@@ -1686,6 +1693,7 @@ export type Sentences = {
       title: string;
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
       submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      card_codes: (values: { own: Value; name: Value; time: Value }) => string;
       explain: string;
       more: string;
       moreWrong: (values: { most: Value }) => string;
@@ -2081,6 +2089,9 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        cards_made: string;
+        card_voided: string;
+        package_voided: string;
       };
       fields: {
         name: string;
@@ -2153,6 +2164,10 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        count: string;
+        leaves: string;
+        serial: string;
+        replaced_by: string;
       };
       from: string;
       to: string;
@@ -2249,6 +2264,9 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      cards_made: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
+      card_voided: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
+      package_voided: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
     };
     resultFiles: {
       open: string;

@@ -18,7 +18,7 @@ export function listUnchecked(content: unknown, record: BatchRecord): string[] {
   ];
 }
 
-const kindsOfBatches = ['created', 'phase', 'active', 'round', 'settings', 'paper', 'shown', 'completed'];
+const kindsOfBatches = ['created', 'phase', 'active', 'round', 'settings', 'paper', 'shown', 'completed', 'cards'];
 
 /** What a link of another batch says is in no record. Whose it is shows from nothing else. */
 function mayBeLeftOut({ kind, payload }: BatchRecord['chain']['links'][number]): boolean {

@@ -142,6 +142,8 @@ const BatchRecord4 = z.extend(BatchRecord3, {
   format: z.literal('ten-stones-record/4'),
   /** The turnout, told apart by how the ballots came: the ballots themselves do not say it. Absent in the first records of this format. */
   turnout_by_channel: z.optional(TurnoutByChannel),
+  /** Only where cards vote: how many were made by the end, how many of them are void, and how many gave a ballot. */
+  cards: z.optional(z.object({ made: Count, void: Count, used: Count })),
   questions: z.array(
     z.extend(BatchRecord3.shape.questions.def.element, {
       /** Only of one that took the place of several, oldest first; null where the words were removed for good. */

@@ -234,6 +234,23 @@ export interface BatchTexts {
   text: string;
 }
 
+export interface CardPackages {
+  arrived_at: Timestamp | null;
+  batch_id: string;
+  id: Generated<string>;
+  leaves: string;
+  made_at: Generated<Timestamp>;
+}
+
+export interface Cards {
+  batch_id: string;
+  code_hash: Buffer;
+  id: Generated<string>;
+  package_id: string;
+  serial: string;
+  voided_at: Timestamp | null;
+}
+
 export interface CoAskers {
   hash: Buffer;
   question_id: string;
@@ -653,6 +670,8 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  card_packages: CardPackages;
+  cards: Cards;
   co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;

@@ -38,6 +38,11 @@ export const ownOfSent = sql`array(
         join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
       )`;
 
+/** Whether the batch takes what comes by this channel, and by this card. */
+export const wayOfSent = sql`
+      coalesce((select takes_channel(batches, sent.channel) from batches where id = sent.batch_id), false) as takes_channel,
+      (sent.card is null or is_valid_card(sent.batch_id, sent.card)) as takes_card`;
+
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: { choices: Choices }): string {
   return `{${choices.join()}}`;
