@@ -1,6 +1,7 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
@@ -47,6 +48,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
+  cardsApi,
   countApi,
   resultsApi,
   rankingFilesApi,

@@ -3,6 +3,7 @@ import { followClosing } from '#server/features/council/batches/close-online.ts'
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { cardRoutes } from '#server/features/council/cards/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { forgetOldHelperCodes } from '#server/features/council/hall-helpers/repository.ts';
 import { hallHelperRoutes } from '#server/features/council/hall-helpers/routes.ts';
@@ -78,6 +79,7 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
+  { routes: [cardRoutes] },
   { routes: [questionRoutes, ownQuestionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep, followClosing], jobs: [dueStepJob] },

@@ -12,6 +12,11 @@ export type Sentences = {
       words: string;
       owner: string;
     };
+    notFound: {
+      title: string;
+      text: string;
+      home: string;
+    };
   };
   public: {
     ui: {
@@ -359,6 +364,7 @@ export type Sentences = {
         replaced_differ: string;
         numbers_differ: string;
         result_differs: string;
+        cards_differ: string;
         sheets_differ: string;
       };
     };
@@ -599,11 +605,6 @@ export type Sentences = {
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
-    };
-    notFound: {
-      title: string;
-      text: string;
-      home: string;
     };
     count: {
       title: string;
@@ -923,6 +924,12 @@ export type Sentences = {
       webhook_address_refused: string;
       delivery_not_found: string;
       method_not_allowed: string;
+      card_needed: string;
+      card_unknown: string;
+      card_void: string;
+      card_used: string;
+      batch_without_cards: string;
+      package_not_found: string;
       stones_stay_hidden: string;
       online_closed: string;
       paper_off: string;
@@ -1742,6 +1749,7 @@ export type Sentences = {
       title: string;
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
       submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      card_codes: (values: { own: Value; name: Value; time: Value }) => string;
       explain: string;
       more: string;
       moreWrong: (values: { most: Value }) => string;
@@ -2143,6 +2151,9 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        cards_made: string;
+        card_voided: string;
+        package_voided: string;
         embedding_changed: string;
         batch_online_closed: string;
         sheets_made: string;
@@ -2221,6 +2232,10 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        count: string;
+        leaves: string;
+        serial: string;
+        replaced_by: string;
         embedding_hosts: string;
         paper: string;
         sheets_in_box: string;
@@ -2335,6 +2350,9 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      cards_made: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
+      card_voided: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
+      package_voided: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
       embedding_changed: (values: { actor: Value }) => string;
       batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

@@ -1,5 +1,6 @@
 import { ActsReplay } from './acts.ts';
 import type { StoredBallot } from './ballot-counts.ts';
+import { CardsReplay } from './cards.ts';
 import { genesis, hashLink } from './chain.ts';
 import { checkPapers } from './paper-tables.ts';
 import type { Query, Row } from './query.ts';
@@ -34,6 +35,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   const replay = new Replay();
   const acts = new ActsReplay();
   const rows = new RowsReplay();
+  const cards = new CardsReplay();
   const { findings } = replay;
   const nowMs = await readClock(query);
   let head = genesis;
@@ -53,8 +55,8 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
       headFound ||= head === earlierHead;
       try {
         const payload = payloads[index] ?? {};
-        if (!acts.follow(link.sequence, link.kind, payload) && !rows.follow(link.sequence, link.kind, payload))
-          replay.follow(link.sequence, link.kind, payload, stored);
+        const isFollowed = [acts, rows, cards].some((each) => each.follow(link.sequence, link.kind, payload));
+        if (!isFollowed) replay.follow(link.sequence, link.kind, payload, stored);
       } catch {
         findings.push(`Link ${link.sequence} cannot be read.`);
       }
@@ -65,9 +67,11 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   if (!headFound) findings.push('The head that you gave is not in the log: what was before it is no longer the same.');
   await acts.check(query);
   await rows.check(query, acts);
+  await cards.check(query);
   findings.push(
     ...acts.findings,
     ...rows.findings,
+    ...cards.findings,
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkPapers(query, replay.papers)),
@@ -84,7 +88,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
 
 /** @throws Error on a database that this version has not been started on: what it holds is not there yet */
 async function expectTodaysTables(query: Query): Promise<void> {
-  const [row] = await query(`select to_regclass('public.ballot_questions') is not null as there`);
+  const [row] = await query(`select to_regclass('public.cards') is not null as there`);
   if (row?.there !== true)
     throw new Error(
       'This database was made by an earlier version of Ten Stones. Start this version on it once, then verify.',

@@ -1,4 +1,5 @@
 import { BatchRecord } from '#contract/trust/count.ts';
+import { haveCards } from './cards.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
@@ -36,7 +37,8 @@ export type RecordFinding =
   | 'replaced_differ'
   | 'numbers_differ'
   | 'result_differs'
-  | 'sheets_differ';
+  | 'sheets_differ'
+  | 'cards_differ';
 
 export type RecordVerdict = {
   holds: boolean;
@@ -68,7 +70,12 @@ type Result = {
   replaced?: { ballots: number; receipts: string };
   channels?: Record<string, number>;
 };
-type ParsedChain = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
+type ParsedChain = {
+  acts: BatchLink[];
+  links: PaperLink[];
+  cards: { batch: string; made?: number; void?: number }[];
+  result: Result | undefined;
+};
 
 /**
  * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
@@ -81,7 +88,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
-    const { acts, links, result } = parseChain(record);
+    const { acts, links, cards, result } = parseChain(record);
     if (!result) findings.add('no_result');
     else
       for (const finding of [
@@ -89,6 +96,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
         ...(record.format === 'ten-stones-record/1' ? [] : checkPaper(record, links, result)),
         ...checkResult(record, result),
         ...checkSheets(record, links),
+        ...(haveCards(record, cards) ? [] : (['cards_differ'] as const)),
       ])
         findings.add(finding);
   } catch {
@@ -125,16 +133,21 @@ const kindsOfPapers = ['paper', 'shown', 'sheets'];
 function parseChain({ chain, batch }: BatchRecord): ParsedChain {
   const acts: BatchLink[] = [];
   const links: PaperLink[] = [];
+  const cards: ParsedChain['cards'] = [];
   let result: Result | undefined;
   for (const { kind, payload } of chain.links) {
     const said = payload === undefined ? undefined : JSON.parse(payload);
     result = undefined;
     if (said?.batch !== batch.id) continue;
+    if (kind === 'cards') {
+      cards.push(said);
+      continue;
+    }
     if (kind === 'completed') result = said;
     else links.push({ ...said, kind });
     if (kind !== 'completed' && !kindsOfPapers.includes(kind)) acts.push(said);
   }
-  return { acts, links, result };
+  return { acts, links, cards, result };
 }
 
 function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: Result): RecordFinding[] {

@@ -161,6 +161,8 @@ const BatchRecord4 = z.extend(BatchRecord3, {
       in_box: z.nullable(Count),
     }),
   ),
+  /** Only where cards vote: how many were made by the end, how many of them are void, and how many gave a ballot. */
+  cards: z.optional(z.object({ made: Count, void: Count, used: Count })),
   questions: z.array(
     z.extend(BatchRecord3.shape.questions.def.element, {
       /** Only of one that took the place of several, oldest first; null where the words were removed for good. */

@@ -250,6 +250,23 @@ export interface Booths {
   token_hash: Buffer | null;
 }
 
+export interface CardPackages {
+  arrived_at: Timestamp | null;
+  batch_id: string;
+  id: Generated<string>;
+  leaves: string;
+  made_at: Generated<Timestamp>;
+}
+
+export interface Cards {
+  batch_id: string;
+  code_hash: Buffer;
+  id: Generated<string>;
+  package_id: string;
+  serial: string;
+  voided_at: Timestamp | null;
+}
+
 export interface CoAskers {
   hash: Buffer;
   question_id: string;
@@ -737,6 +754,8 @@ export interface DB {
   batch_texts: BatchTexts;
   batches: Batches;
   booths: Booths;
+  card_packages: CardPackages;
+  cards: Cards;
   co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;

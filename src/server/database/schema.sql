@@ -412,6 +412,38 @@ create table booths (
 );
 CREATE INDEX booths_batch_id_idx ON public.booths USING btree (batch_id);
 
+create table card_packages (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  leaves text not null,
+  made_at timestamp with time zone not null default now(),
+  arrived_at timestamp with time zone,
+  constraint card_packages_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint card_packages_leaves_check CHECK ((leaves = ANY (ARRAY['print'::text, 'file'::text]))),
+  constraint card_packages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX card_packages_by_batch ON public.card_packages USING btree (batch_id);
+
+create table cards (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  package_id uuid not null,
+  serial text not null,
+  code_hash bytea not null,
+  voided_at timestamp with time zone,
+  constraint cards_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint cards_have_their_code UNIQUE (batch_id, code_hash),
+  constraint cards_have_their_serial UNIQUE (batch_id, serial),
+  constraint cards_package_id_fkey FOREIGN KEY (package_id) REFERENCES card_packages(id),
+  constraint cards_pkey PRIMARY KEY (id),
+  constraint cards_serial_check CHECK ((serial ~ '^[0-9]{3}-[0-9]{3}-[0-9]{3}$'::text))
+);
+CREATE INDEX cards_by_package ON public.cards USING btree (package_id);
+CREATE TRIGGER cards_become_void_in_the_log AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_voided_cards();
+CREATE TRIGGER cards_enter_the_log AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_made_cards();
+CREATE TRIGGER cards_stand_still BEFORE UPDATE ON public.cards FOR EACH ROW EXECUTE FUNCTION refuse_change_of_card();
+CREATE TRIGGER cards_stay BEFORE DELETE OR TRUNCATE ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table co_askers (
   question_id uuid not null,
   hash bytea not null,
@@ -445,7 +477,7 @@ create table count_log (
   payload_hash bytea not null,
   hash bytea not null,
   constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text, 'rows'::text, 'sheets'::text, 'privileges'::text]))),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text, 'rows'::text, 'sheets'::text, 'privileges'::text, 'cards'::text]))),
   constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
   constraint count_log_pkey PRIMARY KEY (sequence),
   constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
@@ -551,7 +583,7 @@ create table limited_networks (
   constraint limited_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
   constraint limited_networks_network_key_what_key UNIQUE (network_key, what),
   constraint limited_networks_pkey PRIMARY KEY (id),
-  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text])))
+  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text, 'card_codes'::text])))
 );
 
 create table logo (
@@ -1692,6 +1724,16 @@ CREATE OR REPLACE FUNCTION public.is_met(batch batches)
  IMMUTABLE
 RETURN COALESCE((phase_deadline(batch) = CASE (batch).phase WHEN 1 THEN (batch).submission_deadline_met WHEN 2 THEN (batch).stoning_deadline_met ELSE NULL::timestamp with time zone END), false);
 
+CREATE OR REPLACE FUNCTION public.is_valid_card(of_batch uuid, hash bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM cards
+           WHERE ((cards.batch_id = is_valid_card.of_batch) AND (cards.code_hash = is_valid_card.hash) AND (cards.voided_at IS NULL)))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.iso_moment(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1933,6 +1975,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_made_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'made', count(*)))
+  from new_cards group by batch_id order by batch_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.log_moment(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2086,6 +2140,18 @@ CREATE OR REPLACE FUNCTION public.log_shown_stones()
 AS $function$
 begin
   perform append_to_count_log('shown', jsonb_build_object('batch', new.batch_id, 'round', new.round));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_voided_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'void', count(*)))
+  from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;
 
@@ -2485,6 +2551,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.batch_id, new.package_id, new.serial, new.code_hash) is distinct from
+    (old.id, old.batch_id, old.package_id, old.serial, old.code_hash) or old.voided_at is not null
+  then
+    raise exception 'of a card nothing changes but that it becomes void, for good'
+      using errcode = 'check_violation', constraint = 'cards_stand_still';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen_rules()
@@ -3138,17 +3218,17 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
-
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
 
 CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
  RETURNS boolean

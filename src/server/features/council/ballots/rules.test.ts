@@ -14,6 +14,8 @@ const now = (known: Partial<Circumstances>): Circumstances => ({
   earlier: [],
   choosable: choices,
   own: [],
+  takes_channel: true,
+  takes_card: true,
   questions: 4,
   ...known,
 });

@@ -15,6 +15,10 @@ export type Known = {
   choosable: readonly string[];
   /** Those that its own browser submitted. They matter only where the batch's rule asks. */
   own: readonly string[];
+  /** Whether its batch takes what comes by its channel: where cards vote, not what comes without one. */
+  takes_channel: boolean;
+  /** Whether the card that was shown, if any, is not void. */
+  takes_card: boolean;
 };
 
 /** What bears on whether a ballot counts. */
@@ -43,6 +47,8 @@ type Refusal = {
     | 'too_few_questions'
     | 'question_unavailable'
     | 'own_question'
+    | 'card_needed'
+    | 'card_void'
     | 'ballot_not_found'
     | 'ballot_final'
     | 'changed_meanwhile';
@@ -60,12 +66,16 @@ export function decide(save: Save, { earlier, questions, ...known }: Circumstanc
   if (sameKey) return areSame(save.choices, sameKey.choices) ? repeat(sameKey) : refuse('idempotency_key_reused');
   if (earlier.some(({ round }) => round === batch.stoning_round)) return refuse('already_completed');
   if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
+  if (!known.takes_channel) return refuse('card_needed');
   if (questions < picksPerBallot) return refuse('too_few_questions');
   return decideChoices(save, known);
 }
 
-/** Whether what a ballot names can be given stones by this voter. */
-export function decideChoices({ choices }: Pick<Save, 'choices'>, { batch, choosable, own }: Known): Verdict {
+/** Whether a ballot may come as it does, and what it names can be given stones by this voter. */
+export function decideChoices({ choices }: Pick<Save, 'choices'>, known: Known): Verdict {
+  const { batch, choosable, own, takes_channel, takes_card } = known;
+  if (!takes_channel) return refuse('card_needed');
+  if (!takes_card) return refuse('card_void');
   const questionIds = choices.filter((id) => !choosable.includes(id));
   if (questionIds.length > 0) return { kind: 'refuse', code: 'question_unavailable', questionIds };
   const isOwnRefused = batch?.own_question === 'excluded' && own.length > 0;

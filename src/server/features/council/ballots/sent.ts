@@ -68,6 +68,10 @@ export async function compareWithOriginals(db: Database, ballots: readonly Askin
         authorHashes.set(original_id, hashAuthor(original_id));
   }
 }
+/** Whether the batch takes what comes by this channel, and by this card. */
+export const wayOfSent = sql`
+      coalesce((select takes_channel(batches, sent.channel) from batches where id = sent.batch_id), false) as takes_channel,
+      (sent.card is null or is_valid_card(sent.batch_id, sent.card)) as takes_card`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: { choices: Choices }): string {

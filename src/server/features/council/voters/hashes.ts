@@ -6,6 +6,8 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 export type HashedVoter = {
   voterHash: Buffer;
   channel: Channel;
+  /** What is stored of the card that was shown; null without one. Looked up, and not stored here. */
+  cardHash: Buffer | null;
   /**
    * What each of the chosen questions would be tied to, had this voter submitted it, and each that it was made of, once somebody has
    * looked for these. Compared, and never stored.
@@ -23,6 +25,7 @@ export function hashForBallot(
   return {
     voterHash: hashVoter(voter, batchId, key),
     channel: voter.channel,
+    cardHash: voter.card ?? null,
     authorHashes: new Map(choices.map((id) => [id, ofAuthor(id)])),
     hashAuthor: ofAuthor,
   };

@@ -1,5 +1,6 @@
 import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
+import type { CardCounts } from '#contract/council/cards.ts';
 import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord4 } from '#contract/trust/count.ts';
@@ -78,10 +79,18 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
       rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
       ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
       ...(await readSheets(tx, { batchId, round }, links)),
+      ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
       ...(restorations.length > 0 && { unproven_restorations: restorations }),
       chain: toChain(chain),
     };
   });
+}
+
+/** By what the links tell; each ballot that came by a card or, where cards vote, in a booth used one. */
+function countCards(links: readonly ParsedLink[], { channels: { card = 0, booth = 0 } = {} }: Result): CardCounts {
+  const told = links.filter(({ kind }) => kind === 'cards').map(({ payload }) => payload);
+  const sum = (of: 'made' | 'void') => told.reduce((total, payload) => total + Number(payload[of] ?? 0), 0);
+  return { made: sum('made'), void: sum('void'), used: card + booth };
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */

@@ -121,11 +121,7 @@ function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
 }
 
 /** Whether a mail can still tell something of it, or does not need to be waited for any more. */
-function mayHear(
-  { id, state, became, news }: OwnQuestion,
-  batch: PublicBatch,
-  result: YourQuestionsProps['result'],
-) {
+function mayHear({ id, state, became, news }: OwnQuestion, batch: PublicBatch, result: YourQuestionsProps['result']) {
   if (!offersNews(batch.rules)) return false;
   const { questions, result: isOver } = allows[batch.phase];
   const goesOn = isOver
