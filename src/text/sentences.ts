@@ -421,7 +421,6 @@ export type Sentences = {
     };
     works: {
       shownEarly: (values: { moment: Value }) => string;
-      oneBallot: string;
       paper: string;
       ranking: (values: { few: Value }) => string;
       seal: string;
@@ -430,6 +429,10 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+        voters: {
+          browsers: string;
+          cards: string;
         };
         ballot_changes: {
           never: string;
@@ -613,10 +616,22 @@ export type Sentences = {
       joint: string;
       takenOutTitle: string;
       takenOutHint: string;
+      coAskers: (values: { count: number }) => string;
     };
     news: {
       box: string;
       hint: string;
+      asked: string;
+      on: string;
+      ended: string;
+      noAddress: string;
+    };
+    channels: {
+      title: string;
+      browser: (values: { count: Value }) => string;
+      card: (values: { count: Value }) => string;
+      booth: (values: { count: Value }) => string;
+      paper: (values: { count: Value }) => string;
     };
   };
   results: {
@@ -879,6 +894,8 @@ export type Sentences = {
       token_invalid: string;
       token_of_other_batch: string;
       token_not_found: string;
+      helper_code_unknown: string;
+      helper_code_not_found: string;
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
@@ -937,6 +954,7 @@ export type Sentences = {
       undoAsk: string;
       undoIntoNone: string;
       undoMailed: (values: { count: number }) => string;
+      toldByMail: (values: { count: number }) => string;
     };
     signIn: {
       lead: string;
@@ -1248,6 +1266,17 @@ export type Sentences = {
             when_completed: string;
           };
         };
+        voters: {
+          legend: string;
+          names: {
+            browsers: string;
+            cards: string;
+          };
+          means: {
+            browsers: string;
+            cards: string;
+          };
+        };
         ballot_changes: {
           legend: string;
           names: {
@@ -1455,7 +1484,6 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
-        mailed: (values: { count: number }) => string;
       };
       changedMeanwhile: string;
       created: string;
@@ -2053,6 +2081,11 @@ export type Sentences = {
         questions_moved: string;
         questions_deleted: string;
         questions_imported: string;
+        helper_code_made: string;
+        helper_code_ended: string;
+        helper_came: string;
+        booth_made: string;
+        booth_ended: string;
         batch_step_planned: string;
         batch_plan_cancelled: string;
         job_retried: string;
@@ -2078,6 +2111,7 @@ export type Sentences = {
         question_length: string;
         stones_shown: string;
         revealed: string;
+        voters: string;
         ballot_changes: string;
         own_question: string;
         tie_at_cut: string;
@@ -2133,6 +2167,7 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        opens: string;
       };
       from: string;
       to: string;
@@ -2153,6 +2188,10 @@ export type Sentences = {
         undo: string;
         deletion: string;
         atDeadline: string;
+      };
+      opens: {
+        entry: string;
+        booth: string;
       };
     };
     acts: {
@@ -2220,6 +2259,11 @@ export type Sentences = {
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value; questions: number }) => string;
       questions_imported: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
+      helper_code_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_code_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_came: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      booth_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;

@@ -77,6 +77,7 @@ export const roleTable: Record<string, Access> = {
 
   listCouncilBatches: moderatorsAndCouncil,
   writeOutcome: moderatorsAndCouncil,
+  countNewsReadersOf: moderatorsAndCouncil,
 
   createQuestion: moderators,
   importQuestions: moderators,
