@@ -79,6 +79,7 @@ export const roleTable: Record<string, Access> = {
 
   listCouncilBatches: moderatorsAndCouncil,
   writeOutcome: moderatorsAndCouncil,
+  countNewsReadersOf: moderatorsAndCouncil,
 
   createQuestion: moderators,
   importQuestions: moderators,

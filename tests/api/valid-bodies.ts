@@ -38,6 +38,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   publishQuestions: { ids: [randomUUID()] },
   declineQuestions: { ids: [randomUUID()], reason: 'Asked twice' },
   keepQuestionsApart: { ids: [randomUUID(), randomUUID()] },
+  countNewsReadersOf: { ids: [randomUUID()] },
   mergeQuestions: { ids: [randomUUID(), randomUUID()], text: 'Why?' },
   moveQuestions: { ids: [randomUUID()], batch_id: null },
   deleteQuestions: { ids: [randomUUID()] },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminQuestionsText, batchesText, deskText } from '#web/text/admin.ts';
+import { adminQuestionsText, adminText, batchesText, deskText } from '#web/text/admin.ts';
 import { mineText, newsText, placingText, rankingText, receivedText, similarText } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
@@ -211,7 +211,7 @@ async function takeStep(panel: Page, batch: string, step: string): Promise<void>
   await panel.goto(`/admin?batch=${batch}`);
   await pressOn(panel, 'Enter', panel.getByRole('button', { name: startingWith(step) }));
   const dialog = panel.getByRole('alertdialog');
-  await expect(dialog).toContainText(batchesText.preflight.mailed({ count: 1 }));
+  await expect(dialog).toContainText(adminText.toldByMail({ count: 1 }));
   const confirm = dialog.getByRole('button', { name: step });
   await expect(confirm).toBeEnabled();
   await pressOn(panel, 'Enter', confirm);

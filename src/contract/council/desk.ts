@@ -27,6 +27,8 @@ export const DeskNext = z.object({
   similar: z.array(Beside),
   /** What else came from the same address, newest first. */
   by_author: z.array(Beside),
+  /** How many people a decision on it tells by mail. */
+  told: z.number(),
   /** How many there are to decide, with those that others have. */
   waiting: z.number(),
   /** How long it is kept for who asked. */

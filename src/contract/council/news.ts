@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id } from '#contract/wire/fields.ts';
+import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
 
 /** Whether whoever asked a question is told by mail what becomes of it: not asked for, asked for and not confirmed, confirmed. */
@@ -27,6 +28,18 @@ export const newsApi = {
     status: 200,
     response: z.object({ people: z.number() }),
     errors: ['batch_not_found'],
+  }),
+  countOf: defineEndpoint({
+    name: 'countNewsReadersOf',
+    summary:
+      'How many people are mailed when something is decided on these questions, because they asked for it; with `batch_id` when their outcome in that batch is written',
+    method: 'POST',
+    path: '/api/admin/questions/news',
+    access: [...from('moderator'), 'council'],
+    body: z.strictObject({ ids: SelectedIds, batch_id: z.optional(Id) }),
+    status: 200,
+    response: z.object({ people: z.number() }),
+    errors: [],
   }),
   ask: defineEndpoint({
     name: 'askForNews',

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { findSimilarTo } from '#server/features/council/batches/similar-questions.ts';
+import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
@@ -39,11 +40,12 @@ const mostTries = 20;
  * @throws AppError batch_not_found
  */
 export async function nextOnDesk(
-  { db }: Deps,
+  deps: Deps,
   { id: administratorId }: Administrator,
   batchId: string,
   { shown = [], skipped = [], first }: Asked,
 ): Promise<DeskNext> {
+  const { db } = deps;
   const batch = await readBatch(db, batchId);
   const desk = { batchId, administratorId, shown, skipped, first };
   await letGo(db, desk);
@@ -51,8 +53,9 @@ export async function nextOnDesk(
   const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
   const waiting = await countToDecide(db, batchId);
   const found = id ? await readForDesk(db, desk, id) : undefined;
-  if (!found) return { question: null, similar: [], by_author: [], waiting, until: null };
-  return { ...found, waiting, until: await readHoldEnd(db) };
+  if (!found) return { question: null, similar: [], by_author: [], told: 0, waiting, until: null };
+  const told = await countReadersOf(deps, { ids: id ? [id] : [] });
+  return { ...found, told, waiting, until: await readHoldEnd(db) };
 }
 
 async function takeNext(db: Database, desk: Wanted): Promise<string | undefined> {

@@ -141,15 +141,6 @@ export async function readNewsStates(db: Database, questionIds: readonly string[
   return new Map(rows.map(({ question_id, confirmed_at }) => [question_id, toNewsState(confirmed_at)]));
 }
 
-/** How many people are mailed when a batch takes its next step. */
-export async function countNewsReaders(db: Database, { id, round }: { id: string; round: number }): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct address_hash)::integer as people from batches, news_readers(batches.id, ${round}, null)
-    where batches.id = ${id} and notices = 'on'
-  `.execute(db);
-  return rows[0]?.people ?? 0;
-}
-
 /**
  * Forgets who asked: seven days after asking, where that was not confirmed; 90 days after the last mail, or the answer, where the question
  * stands in no batch that goes on; what happened after 90 days; and after a day which addresses were asked.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminText, deskText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +48,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
           <span className="num">{toMomentText(question.timestamp)}</span>
         </p>
+        {shown.told > 0 && <p className="quiet small num">{adminText.toldByMail({ count: shown.told })}</p>}
       </div>
       <EarlierWords shown={shown} />
       {mode === 'reading' && <Acts canMerge={canMerge(shown)} onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}

@@ -24,7 +24,14 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
       const order = [...left.filter((id) => !skipped.includes(id)), ...left.filter((id) => skipped.includes(id))];
       const free = order.filter((id) => !shown.includes(id));
       const id = first && free.includes(first) ? first : free[0];
-      return { question: id ? toQuestion(id) : null, similar: [], by_author: [], waiting: left.length, until: null };
+      return {
+        question: id ? toQuestion(id) : null,
+        similar: [],
+        by_author: [],
+        told: 0,
+        waiting: left.length,
+        until: null,
+      };
     },
     keep: async (kept) => kept,
     decide: async ({ id }, decision) => {
@@ -116,7 +123,7 @@ test('who comes back after the question went to others is told', async () => {
 
 test('where nothing can be loaded it says so, and goes on when it is asked again', async () => {
   let works = false;
-  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], waiting: 1, until: null };
+  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], told: 0, waiting: 1, until: null };
   const next = () => (works ? Promise.resolve(answer) : Promise.reject(new TypeError('no network')));
   const { queue, shownId } = openDesk([], { next });
   await queue.load();

@@ -18,6 +18,10 @@ const { usePart: useMergeDialog } = lazyPart(() =>
   import('./deciding/merge-selected-dialog.tsx').then((part) => part.MergeSelectedDialog),
 );
 
+const { usePart: useTold } = lazyPart(() =>
+  import('#web/features/panel/news/told-by-mail.tsx').then((part) => part.ToldByMail),
+);
+
 type DecideSelectedProps = { selection: Selection; state: ShownState; batch: Batch | undefined };
 
 /** Publishes, declines or merges those that are ticked, as far as their state can become that. */
@@ -25,6 +29,8 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
   const may = usePermissions();
   const publish = usePublishSome();
   const [declining, setDeclining] = useState(false);
+  // To publish them is one press here; the others ask in a dialog, which says it.
+  const Told = useTold(state !== 'published' && selection.ids.length > 0);
   const DeclineDialog = useDeclineDialog(declining);
   const { publishSelected, declineSelected } = adminQuestionsText.byState;
   if (!may(decisionsApi.publishSome) || state === 'merged') return null;
@@ -40,6 +46,7 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
       )}
       {state !== 'declined' && <Button onClick={() => setDeclining(true)}>{declineSelected}</Button>}
       {state !== 'declined' && <MergeSelected selection={selection} />}
+      {state !== 'published' && Told && <Told ids={selection.ids} />}
       {declining && DeclineDialog && (
         <DeclineDialog selection={selection} batch={batch} onClose={() => setDeclining(false)} />
       )}

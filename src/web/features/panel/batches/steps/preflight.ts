@@ -3,7 +3,7 @@ import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
 import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
-import { batchesText } from '#web/text/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { tooFewWords } from './change-phase-sentences.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
@@ -16,7 +16,7 @@ type Known = {
   alike: { clusters: readonly unknown[]; more: boolean; first: readonly string[] } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
-  /** How many people are mailed, where the batch offers that and once it is known. */
+  /** How many people the step tells by mail, once that is known. */
   mailed?: number | undefined;
   /** How many questions of it wait to be read. */
   waiting?: number | undefined;
@@ -31,7 +31,7 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], mailed, waiting = 0, before, now, toText }: Known,
+  { questions, alike, takenOut = [], mailed = 0, waiting = 0, before, now, toText }: Known,
 ): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
@@ -50,7 +50,7 @@ export function checksOf(
       Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
-    mailed !== undefined && { sentence: preflight.mailed({ count: mailed }), toLookAt: mailed > 0 },
+    mailed > 0 && { sentence: adminText.toldByMail({ count: mailed }), toLookAt: true },
   ];
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Question } from '#contract/council/questions.ts';
 import { maxLengths, QuestionText } from '#contract/wire/fields.ts';
+import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -56,6 +57,7 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
       <Field label={adminQuestionsText.fields.text} error={fieldErrorText(form.formState.errors.text)}>
         <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />
       </Field>
+      <ToldByMail ids={questions.map(({ id }) => id)} />
     </FormDialog>
   );
 }
