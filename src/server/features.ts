@@ -2,6 +2,8 @@ import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { forgetOldBoothCodes } from '#server/features/council/booths/repository.ts';
+import { boothRoutes } from '#server/features/council/booths/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { forgetOldHelperCodes } from '#server/features/council/hall-helpers/repository.ts';
 import { hallHelperRoutes } from '#server/features/council/hall-helpers/routes.ts';
@@ -89,6 +91,7 @@ const features: readonly Feature[] = [
     chores: [forgetOldNews],
   },
   { routes: [handoverRoutes] },
+  { routes: [boothRoutes], chores: [forgetOldBoothCodes] },
   { routes: [hallHelperRoutes], chores: [forgetOldHelperCodes] },
   { routes: [outcomeRoutes] },
   { routes: [userRoutes] },

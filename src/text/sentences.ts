@@ -438,6 +438,9 @@ export type Sentences = {
         own_question: {
           excluded: string;
         };
+        booth: {
+          on: string;
+        };
         tie_at_cut: {
           all: string;
           lot: string;
@@ -858,6 +861,7 @@ export type Sentences = {
       batch_in_stoning: string;
       batch_completed: string;
       batch_not_blind: string;
+      stones_stay_hidden: string;
       rules_frozen: string;
       step_not_plannable: string;
       no_ballot_paper: string;
@@ -881,6 +885,11 @@ export type Sentences = {
       token_not_found: string;
       helper_code_unknown: string;
       helper_code_not_found: string;
+      booth_off: string;
+      booth_not_found: string;
+      booth_unknown: string;
+      booth_code_unknown: string;
+      ballot_given_up: string;
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
@@ -1235,6 +1244,7 @@ export type Sentences = {
         until: string;
         frozen: string;
         any: string;
+        needs: (values: { value: Value; needed: Value; rule: Value }) => string;
       };
       rules: {
         stones_shown: {
@@ -1270,6 +1280,17 @@ export type Sentences = {
           means: {
             allowed: string;
             excluded: string;
+          };
+        };
+        booth: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
           };
         };
         tie_at_cut: {

@@ -19,16 +19,18 @@ export type RoundRules = Record<string, unknown> & {
   council_size: number | null;
   ballot_changes: string;
   own_question: string;
+  booth: string;
 };
 
 /** Links of version 0.3 say nothing of what came later. */
-export type SaidRules = Record<string, unknown> & Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
+export type SaidRules = Record<string, unknown> &
+  Pick<RoundRules, 'stones_shown'> & { [Name in keyof RoundRules]?: RoundRules[Name] | undefined };
 
 /** What was meant before it was said. */
-const unsaid = { tie_at_cut: 'all', council_size: null, ballot_changes: 'never', own_question: 'allowed' };
+const unsaid = { tie_at_cut: 'all', council_size: null, ballot_changes: 'never', own_question: 'allowed', booth: 'off' };
 
 export function toRules(said: SaidRules): RoundRules {
-  return { ...unsaid, ...said };
+  return { ...unsaid, ...(said as Partial<RoundRules> & Pick<RoundRules, 'stones_shown'>) };
 }
 
 /** Whether these are the rules, each of them and no other. */

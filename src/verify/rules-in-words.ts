@@ -2,7 +2,7 @@ import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
 import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 
-const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
+const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut', 'booth'];
 
 /** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
 export function knowsRules(record: BatchRecord): boolean {
@@ -60,6 +60,11 @@ const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
     allowed: 'A browser could give stones to questions that it submitted.',
     excluded: 'A browser could not give stones to questions that were known to come from it.',
   }[rules.own_question],
+  ...(rules.booth === 'on'
+    ? [
+        'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+      ]
+    : []),
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
   `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
   rules.council_size === null

@@ -27,6 +27,8 @@ export const batchRules = {
   ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
   /** Whether a browser may give stones to questions that it submitted. */
   own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
+  /** Whether people give their ballots at devices on site, too. */
+  booth: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
   tie_at_cut: { kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
@@ -47,4 +49,7 @@ export const batchRules = {
 export type Combination = { rule: string; value: string; needs: { rule: string; value: string } };
 
 /** What may not be chosen without something else; the server refuses it as invalid input. */
-export const combinations: readonly Combination[] = [];
+export const combinations: readonly Combination[] = [
+  // Stones that are shown while a booth takes ballots would tell what the booth gave.
+  { rule: 'booth', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
+];

@@ -207,7 +207,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'batch_not_blind'],
+    errors: ['batch_not_found', 'batch_not_blind', 'stones_stay_hidden'],
   }),
   assignAll: defineEndpoint({
     name: 'assignAllQuestions',

@@ -106,8 +106,11 @@ export type BatchRecord2 = z.infer<typeof BatchRecord2>;
  */
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
-  /** The rules as they stood still from the start of stoning on. */
-  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+  /** The rules as they stood still from the start of stoning on; one that came later is missing in records of before. */
+  rules: z.partial(
+    z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+    { booth: true },
+  ),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
       /** Null for what was taken out. */

@@ -316,7 +316,9 @@ create table batches (
   question_length integer,
   policy text,
   notices text not null default 'off'::text,
+  booth text not null default 'off'::text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
+  constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_deadline_moves_check CHECK ((deadline_moves >= 0)),
@@ -342,7 +344,8 @@ create table batches (
   constraint batches_slug_key UNIQUE (slug),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
-  constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
+  constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text]))),
+  constraint batches_with_a_booth_are_blind CHECK (((booth = 'off'::text) OR (stones_shown = 'when_completed'::text)))
 );
 CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX batches_by_deactivation ON public.batches USING btree (deactivated_at DESC, id DESC) WHERE (deactivated_at IS NOT NULL);
@@ -356,6 +359,7 @@ CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches 
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
+CREATE TRIGGER batches_end_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.booth = 'on'::text) AND (new.booth = 'off'::text))) EXECUTE FUNCTION end_booths();
 CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
 CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
@@ -795,7 +799,8 @@ create table rounds (
   constraint rounds_pkey PRIMARY KEY (batch_id, round),
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
-  constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300))
+  constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
+  constraint rounds_with_a_booth_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'booth'::text) IS DISTINCT FROM 'on'::text)))
 );
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
@@ -1305,6 +1310,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_booths()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from booths where batch_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_helpers_and_booths()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1474,7 +1488,7 @@ CREATE OR REPLACE FUNCTION public.frozen_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question);
+RETURN (jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question) || jsonb_build_object('booth', (batch).booth));
 
 CREATE OR REPLACE FUNCTION public.give_address()
  RETURNS trigger

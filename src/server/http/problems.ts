@@ -73,6 +73,15 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   session_not_found: [404, 'Session not found', 'You have no session with this id.'],
   network_not_found: [404, 'Network not found', 'No network with this id was at a limit within the last day.'],
   job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
+  booth_unknown: [401, 'Booth unknown', 'This browser is no booth, or not any more.'],
+  booth_code_unknown: [
+    403,
+    'Booth code unknown',
+    'There is no such code, it was used, or it is older than ten minutes.',
+  ],
+  booth_not_found: [404, 'Booth not found', 'There is no booth with this id in this batch.'],
+  booth_off: [409, 'Booth off', 'By its rules this batch takes no ballots at booths.'],
+  ballot_given_up: [409, 'Ballot given up', 'The booth has said that this ballot is not given, and so it stays.'],
   helper_code_unknown: [403, 'Helper code unknown', 'There is no such code, or it does not open anything any more.'],
   helper_code_not_found: [404, 'Helper code not found', 'There is no code with this id for helpers of this batch.'],
   token_not_found: [404, 'Token not found', 'There is no token with this id.'],
@@ -101,6 +110,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   ],
   batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
   batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
+  stones_stay_hidden: [
+    409,
+    'Stones stay hidden',
+    'By the rules of this batch ballots come by channels whose stones nobody may tell: they are shown when it is completed.',
+  ],
   batch_active: [409, 'Batch active', 'This batch is active: deactivate it first.'],
   undo_too_late: [
     409,

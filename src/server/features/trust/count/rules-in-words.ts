@@ -20,6 +20,12 @@ export const ruleWords: Words = {
       excluded: 'A browser could not give stones to questions that were known to come from it.',
     }[value],
   ],
+  booth: (value) =>
+    value === 'off'
+      ? []
+      : [
+          'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+        ],
   council_size: (value) => [
     'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
     `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,

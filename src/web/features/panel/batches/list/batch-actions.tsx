@@ -1,5 +1,6 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
+import { stayBlind } from '#contract/council/chosen-rules.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/panel/batches/queries.ts';
@@ -170,7 +171,9 @@ function itemsOf(
       closed,
       onSelect: () => (closed ? toast.error(closed) : open('assign')),
     },
-    mayShow && isBlind(batch) && { label: batchesText.showNow, onSelect: () => open('show') },
+    mayShow &&
+      isBlind(batch) &&
+      !stayBlind(batch.rules) && { label: batchesText.showNow, onSelect: () => open('show') },
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&
