@@ -1,6 +1,6 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
-import { allows } from '#contract/council/phases.ts';
 import { stayBlind } from '#contract/council/chosen-rules.ts';
+import { allows } from '#contract/council/phases.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/panel/batches/queries.ts';
