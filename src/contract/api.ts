@@ -1,6 +1,7 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { boothsApi } from '#contract/council/booths.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   rankingFilesApi,
   handoversApi,
   hallHelpersApi,
+  boothsApi,
   outcomesApi,
   questionsApi,
   coAskersApi,

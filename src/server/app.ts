@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { gatherBallots } from '#server/features/council/ballots/cast.ts';
 import { gatherChanges } from '#server/features/council/ballots/change.ts';
 import { DueSteps, planDueSteps } from '#server/features/council/batches/due-steps.ts';
+import { findBooth } from '#server/features/council/booths/actions.ts';
 import { findHelper } from '#server/features/council/hall-helpers/actions.ts';
 import { gatherSubmissions } from '#server/features/council/questions/submit.ts';
 import { writePublicRanking } from '#server/features/council/ranking-files/actions.ts';
@@ -164,6 +165,7 @@ async function createServer(
       findProgram: (token) => findProgram(deps, token),
       findHelper: (request, task) => findHelper(deps, request, task),
       findVoter: (request) => deps.voters.recognise(request),
+      findBooth: (request) => findBooth(deps, request),
     }),
   );
   app.decorate('callLimits', new CallLimits(deps));

@@ -3,6 +3,8 @@ import { followClosing } from '#server/features/council/batches/close-online.ts'
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { forgetOldBoothCodes } from '#server/features/council/booths/repository.ts';
+import { boothRoutes } from '#server/features/council/booths/routes.ts';
 import { cardRoutes } from '#server/features/council/cards/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { forgetOldHelperCodes } from '#server/features/council/hall-helpers/repository.ts';
@@ -95,6 +97,7 @@ const features: readonly Feature[] = [
     chores: [forgetOldNews],
   },
   { routes: [handoverRoutes] },
+  { routes: [boothRoutes], chores: [forgetOldBoothCodes] },
   { routes: [hallHelperRoutes], chores: [forgetOldHelperCodes] },
   { routes: [outcomeRoutes] },
   { routes: [userRoutes] },

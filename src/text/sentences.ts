@@ -382,6 +382,50 @@ export type Sentences = {
       shown: (values: { count: number; from: Value; to: Value }) => string;
       firstPlaces: (values: { count: number }) => string;
     };
+    booth: {
+      title: string;
+      setUpTitle: string;
+      setUpText: string;
+      code: string;
+      codeHint: string;
+      helperName: string;
+      helperNameHint: string;
+      open: string;
+      codeWrong: string;
+      off: string;
+      endedTitle: string;
+      endedText: string;
+      welcome: string;
+      welcomeText: string;
+      begin: string;
+      final: string;
+      fill: string;
+      loading: string;
+      notYet: string;
+      over: string;
+      stop: string;
+      closedMeanwhile: string;
+      idle: string;
+      idleText: (values: { seconds: number }) => string;
+      stay: string;
+      wait: string;
+      waitText: string;
+      call: string;
+      late: string;
+      asking: string;
+      thanks: string;
+      thanksText: string;
+      receipt: string;
+      receiptText: string;
+      receiptCode: string;
+      done: string;
+      clear: string;
+      troubles: {
+        not_given: string;
+        given_after_all: string;
+        lost: string;
+      };
+    };
     result: {
       order: string;
       few: (values: { few: Value }) => string;
@@ -447,6 +491,9 @@ export type Sentences = {
         };
         own_question: {
           excluded: string;
+        };
+        booth: {
+          on: string;
         };
         tie_at_cut: {
           all: string;
@@ -920,6 +967,11 @@ export type Sentences = {
       token_not_found: string;
       helper_code_unknown: string;
       helper_code_not_found: string;
+      booth_off: string;
+      booth_not_found: string;
+      booth_unknown: string;
+      booth_code_unknown: string;
+      ballot_given_up: string;
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
@@ -998,6 +1050,7 @@ export type Sentences = {
       undoAsk: string;
       undoIntoNone: string;
       undoMailed: (values: { count: number }) => string;
+      toldByMail: (values: { count: number }) => string;
     };
     signIn: {
       lead: string;
@@ -1294,6 +1347,7 @@ export type Sentences = {
         until: string;
         frozen: string;
         any: string;
+        needs: (values: { value: Value; needed: Value; rule: Value }) => string;
       };
       rules: {
         stones_shown: {
@@ -1340,6 +1394,17 @@ export type Sentences = {
           means: {
             allowed: string;
             excluded: string;
+          };
+        };
+        booth: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
           };
         };
         tie_at_cut: {
@@ -1538,7 +1603,6 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
-        mailed: (values: { count: number }) => string;
       };
       changedMeanwhile: string;
       created: string;

@@ -20,6 +20,7 @@ export type RoundRules = Record<string, unknown> & {
   ballot_changes: string;
   own_question: string;
   voters: string;
+  booth: string;
   paper: string;
 };
 
@@ -34,6 +35,7 @@ const unsaid = {
   ballot_changes: 'never',
   own_question: 'allowed',
   voters: 'browsers',
+  booth: 'off',
   paper: 'off',
 };
 

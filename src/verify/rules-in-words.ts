@@ -9,6 +9,7 @@ const rulesWithSentences = [
   'own_question',
   'council_size',
   'tie_at_cut',
+  'booth',
   'paper',
 ];
 
@@ -86,6 +87,11 @@ const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
     allowed: 'A browser could give stones to questions that it submitted.',
     excluded: whoVotes(rules).ownExcluded,
   }[rules.own_question],
+  ...('booth' in rules && rules.booth === 'on'
+    ? [
+        'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+      ]
+    : []),
   ...('paper' in rules && rules.paper === 'on'
     ? [
         'Sheets of paper counted, too, each once by its code, after the browsers had closed. Whose question is whose cannot be known on paper.',

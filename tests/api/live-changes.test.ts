@@ -47,6 +47,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       own_question: fc.constantFrom('allowed', 'excluded'),
       tie_at_cut: fc.constantFrom('all', 'lot'),
       council_size: fc.constantFrom(null, 3),
+      booth: fc.constantFrom('off', 'on'),
       notices: fc.constantFrom('off', 'on'),
       phase_changes: fc.constantFrom('by_hand', 'at_deadlines'),
       questions_limit: fc.constantFrom(5000, 6000),

@@ -8,6 +8,13 @@ const viewers: readonly Role[] = ['viewer', ...moderators];
 const moderatorsAndCouncil: readonly Role[] = [...moderators, 'council'];
 const whoeverIsSignedIn: readonly Role[] = [...viewers, 'council'];
 
+/** What helpers may call besides, each of their own batch, and which code opens it. */
+export const helperTable: Record<string, 'entry' | 'booth'> = {
+  listBooths: 'booth',
+  makeBooth: 'booth',
+  endBooth: 'booth',
+};
+
 /**
  * Who may call what: anyone (`public`), a browser with a voter cookie (`voter`), or administrators of the roles that are named.
  * One row for each endpoint, by its name.
@@ -35,6 +42,10 @@ export const roleTable: Record<string, Access> = {
   readPrivacy: 'public',
   readAccessibility: 'public',
 
+  openBooth: 'public',
+  readBooth: 'booth',
+  castAtBooth: 'booth',
+  settleAtBooth: 'booth',
   beginToHelp: 'public',
   readHelper: 'public',
   endToHelp: 'public',
@@ -101,6 +112,9 @@ export const roleTable: Record<string, Access> = {
   correctQuestion: moderators,
   leaveNameless: moderators,
   handOver: moderators,
+  listBooths: moderators,
+  makeBooth: moderators,
+  endBooth: moderators,
   listHelperCodes: moderators,
   makeHelperCode: moderators,
   endHelperCode: moderators,

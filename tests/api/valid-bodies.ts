@@ -16,6 +16,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
   updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
+  openBooth: { code: '7ZQ4-01KX' },
+  castAtBooth: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   makeHelperCode: { opens: 'booth' },
   beginToHelp: { code: '7ZQ4-01KX', name: 'Ada' },
   handOver: { first: 10 },

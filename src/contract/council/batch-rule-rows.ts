@@ -29,6 +29,10 @@ export const batchRules = {
   ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
   /** Whether a browser may give stones to questions that it submitted. */
   own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
+  /** Whether people give their ballots at devices on site, too. */
+  booth: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  /** Whether sheets of paper count beside what devices give. */
+  paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
   tie_at_cut: { kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
@@ -43,8 +47,6 @@ export const batchRules = {
   moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
   /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
   question_length: { kind: 'number', least: 80, most: 1000, usual: null, standsStill: false },
-  /** Whether sheets of paper count beside what devices give. */
-  paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */
@@ -52,6 +54,7 @@ export type Combination = { rule: string; value: string; needs: { rule: string; 
 
 /** What may not be chosen without something else; the server refuses it as invalid input. */
 export const combinations: readonly Combination[] = [
-  // Stones that are shown while paper is counted would tell what the paper gave.
+  // Stones that are shown while a booth takes ballots, or paper is counted, would tell what these gave.
+  { rule: 'booth', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
   { rule: 'paper', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
 ];

@@ -1,4 +1,4 @@
-import { batchRules, combinations, type Rule } from './batch-rule-rows.ts';
+import { batchRules, type Combination, combinations, type Rule } from './batch-rule-rows.ts';
 import { type BatchRules, type RoundRules, type RuleName, ruleNames, ruleOf } from './batch-rules.ts';
 
 function usualOf(rule: Rule): string | number | null {
@@ -22,10 +22,15 @@ export function isAsked(name: RuleName, rules: { readonly [Name in RuleName]?: u
   return needed === undefined || String(rules[needed] ?? '').trim() !== '';
 }
 
+/** Which values need another one that is not there. */
+export function lackingCombinations(rules: object): readonly Combination[] {
+  const of = rules as Record<string, unknown>;
+  return combinations.filter(({ rule, value, needs }) => of[rule] === value && of[needs.rule] !== needs.value);
+}
+
 /** Whether each value that needs another one has it. */
-export function areCombined(rules: BatchRules): boolean {
-  const of: Record<string, unknown> = rules;
-  return combinations.every(({ rule, value, needs }) => of[rule] !== value || of[needs.rule] === needs.value);
+export function areCombined(rules: object): boolean {
+  return lackingCombinations(rules).length === 0;
 }
 
 /** Whether stones have to stay hidden until the completion, because another rule needs it. */

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Limit } from './rate-limits.ts';
 import type { Role } from './roles.ts';
 
-/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator of one of these roles. */
-export type Access = 'public' | 'voter' | readonly Role[];
+/** Who may call: anyone; a browser with a voter cookie; one that is a booth; a signed-in administrator of one of these roles. */
+export type Access = 'public' | 'voter' | 'booth' | readonly Role[];
 
 type ObjectSchema = z.ZodMiniObject;
 

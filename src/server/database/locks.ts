@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from './connect.ts';
 
 /**
  * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for
- * the count log, which is always the last that a transaction takes; locks of batches are hashes of their ids.
+ * the count log, which is always the last that a transaction takes; locks of batches and booths are hashes of their ids.
  */
 export const lockNumbers = {
   administration: 10_001,
@@ -41,6 +41,11 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
     select pg_advisory_xact_lock_shared(batch_lock_key(id))
     from (select distinct id from unnest(${[...batchIds]}::uuid[]) as id order by id) as wanted
   `.execute(tx);
+}
+
+/** One ballot at a time at each booth. It leaves no trace at the booth's row, by which a ballot could be told to be of it. */
+export async function lockBooth(tx: DatabaseTransaction, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 11))`.execute(tx);
 }
 
 /** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */

@@ -181,6 +181,7 @@ export interface Ballots {
 export interface Batches {
   archived_at: Timestamp | null;
   ballot_changes: Generated<string>;
+  booth: Generated<string>;
   completed_at: Timestamp | null;
   council_size: number | null;
   created_at: Generated<Timestamp>;

@@ -323,10 +323,12 @@ create table batches (
   policy text,
   notices text not null default 'off'::text,
   voters text not null default 'browsers'::text,
+  booth text not null default 'off'::text,
   paper text not null default 'off'::text,
   online_closed_at timestamp with time zone,
   sheets_in_box integer,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
+  constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_count_the_box_when_closed CHECK (((sheets_in_box IS NULL) OR (online_closed_at IS NOT NULL))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -357,6 +359,7 @@ create table batches (
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text]))),
   constraint batches_voters_check CHECK ((voters = ANY (ARRAY['browsers'::text, 'cards'::text]))),
+  constraint batches_with_a_booth_are_blind CHECK (((booth = 'off'::text) OR (stones_shown = 'when_completed'::text))),
   constraint batches_with_paper_are_blind CHECK (((paper = 'off'::text) OR (stones_shown = 'when_completed'::text)))
 );
 CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
@@ -374,6 +377,7 @@ CREATE TRIGGER batches_close_online_once BEFORE UPDATE ON public.batches FOR EAC
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_discard_stacks_of_earlier_rounds AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION discard_stacks_of_earlier_round();
+CREATE TRIGGER batches_end_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.booth = 'on'::text) AND (new.booth = 'off'::text))) EXECUTE FUNCTION end_booths();
 CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
 CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
@@ -848,6 +852,7 @@ create table rounds (
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
   constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
+  constraint rounds_with_a_booth_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'booth'::text) IS DISTINCT FROM 'on'::text))),
   constraint rounds_with_paper_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'paper'::text) IS DISTINCT FROM 'on'::text)))
 );
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
@@ -1301,14 +1306,6 @@ begin
     );
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  return are_on_the_paper(batch, choices, null);
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[], by_channel text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1319,6 +1316,14 @@ begin
     where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
       and (by_channel = 'paper' or (taken_out_at is null and removed_at is null))
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return are_on_the_paper(batch, choices, null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
@@ -1475,6 +1480,15 @@ AS $function$
 begin
   new.seal := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_booths()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from booths where batch_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_helpers_and_booths()
@@ -1646,7 +1660,7 @@ CREATE OR REPLACE FUNCTION public.frozen_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'voters', (batch).voters) || jsonb_build_object('paper', (batch).paper));
+RETURN ((jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'voters', (batch).voters) || jsonb_build_object('booth', (batch).booth)) || jsonb_build_object('paper', (batch).paper));
 
 CREATE OR REPLACE FUNCTION public.give_address()
  RETURNS trigger

@@ -13,12 +13,17 @@ import { ClientGoneError, InvalidInputError } from './problems.ts';
 /** Somebody who has signed in, a program with a token, which may be for one batch only, or a helper, who always is. */
 export type Program = { administrator: Administrator; onlyBatch?: string | undefined };
 
+/** A browser that is a booth of one batch. `token` is what only the browser has. */
+export type BoothDevice = { id: string; token: string; batch: { id: string; name: string } };
+
 /** Who is calling, as far as the endpoint's access asks. */
 type Caller<A extends Access> = A extends readonly Role[]
   ? Program
   : A extends 'voter'
     ? { voter: VoterIdentity }
-    : Record<never, never>;
+    : A extends 'booth'
+      ? { booth: BoothDevice }
+      : Record<never, never>;
 
 export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
@@ -41,7 +46,7 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Identifies the caller. Throws `sign_in_required`, `token_invalid`, `role_insufficient` or `voter_unknown`. */
+/** Identifies the caller. Throws `sign_in_required`, `token_invalid`, `role_insufficient`, `voter_unknown` or `booth_unknown`. */
 type Gatekeeper = (
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'access' | 'peopleOnly' | 'helpers'>,
@@ -53,16 +58,23 @@ type CallerLookups = {
   findProgram: (token: string) => Promise<Program | undefined>;
   findHelper: (request: FastifyRequest, task: NonNullable<Endpoint['helpers']>) => Promise<Program | undefined>;
   findVoter: (request: FastifyRequest) => Promise<VoterIdentity | undefined>;
+  findBooth: (request: FastifyRequest) => Promise<BoothDevice | undefined>;
 };
 
 /** Lets in whom an endpoint's access asks for. */
-export function createGatekeeper({ findAdministrator, findProgram, findHelper, findVoter }: CallerLookups): Gatekeeper {
+export function createGatekeeper(lookups: CallerLookups): Gatekeeper {
+  const { findAdministrator, findProgram, findHelper, findVoter, findBooth } = lookups;
   return async (request, { access, peopleOnly, helpers }) => {
     if (access === 'public') return {};
     if (access === 'voter') {
       const voter = await findVoter(request);
       if (!voter) throw new AppError('voter_unknown');
       return { voter };
+    }
+    if (access === 'booth') {
+      const booth = await findBooth(request);
+      if (!booth) throw new AppError('booth_unknown');
+      return { booth };
     }
     const token = bearerOf(request);
     const caller = token === undefined ? { administrator: await findAdministrator(request) } : await findProgram(token);
@@ -168,7 +180,7 @@ async function announced<Answer>(
   try {
     const answer = await writing;
     // What a visitor does shows on the page, or it is nobody's business: that a ballot took the place of another, in a blind round.
-    if (access === 'public' || access === 'voter') publicPage.mayHaveChanged();
+    if (typeof access === 'string') publicPage.mayHaveChanged();
     else publicPage.changed();
     return answer;
   } catch (error) {

@@ -31,6 +31,7 @@ export function describeApi(): JsonObject {
         session: { type: 'apiKey', in: 'cookie', name: 'ten-stones.session_token' },
         token: { type: 'http', scheme: 'bearer', description: 'A token that an owner made in the panel.' },
         voter: { type: 'apiKey', in: 'cookie', name: 'voter' },
+        booth: { type: 'apiKey', in: 'cookie', name: 'booth' },
       },
     },
     webhooks: { event: describeWebhook() },
@@ -97,12 +98,14 @@ function describeUse(endpoint: Endpoint): string {
 
 function describeAccess(access: Access): string {
   if (access === 'public') return 'For everybody.';
+  if (access === 'booth') return 'For a browser that is a booth.';
   return access === 'voter' ? 'For a browser with a voter cookie.' : `For these roles: ${access.join(', ')}.`;
 }
 
 function toSecurity({ access, peopleOnly }: Endpoint): JsonObject[] {
   if (access === 'public') return [];
   if (access === 'voter') return [{ voter: [] }];
+  if (access === 'booth') return [{ booth: [] }];
   const mayBeProgram = !peopleOnly && access.some((role) => tokenRoles.some((one) => one === role));
   return [{ session: [] }, ...(mayBeProgram ? [{ token: [] }] : [])];
 }
@@ -174,6 +177,7 @@ function describeProblems({ access, errors, body }: Endpoint): JsonObject {
 function accessErrors(access: Access): ErrorCode[] {
   if (access === 'public') return [];
   if (access === 'voter') return ['voter_unknown'];
+  if (access === 'booth') return ['booth_unknown'];
   return ['sign_in_required', 'token_invalid', 'role_insufficient', 'token_of_other_batch'];
 }
 

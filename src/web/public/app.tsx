@@ -9,6 +9,7 @@ import { QuestionsPage } from './pages/questions-page.tsx';
 const lazyPages: Readonly<Record<string, ComponentType>> = {
   '/privacy': lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
   '/accessibility': lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
+  '/booth': lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
   '/imprint': lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage)),
 };
 export const lazyPaths: readonly string[] = Object.keys(lazyPages);

@@ -34,6 +34,8 @@ export const receivedText = part('later', 'received');
 export const newsText = part('later', 'news');
 /** For who tells others of what they took part in. */
 export const shareText = part('later', 'share');
+/** A device on which people give their stones one after the other. */
+export const boothText = part('later', 'booth');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** The ranking, wherever it stands. */

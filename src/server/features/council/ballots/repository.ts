@@ -100,6 +100,20 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
   return rows;
 }
 
+/** The ballot that a voter gave with this key, in whichever round. */
+export async function findBallotByKey(
+  db: Database,
+  { batchId, voterHash, idempotencyKey }: Pick<Ballot, 'batchId' | 'voterHash' | 'idempotencyKey'>,
+): Promise<BallotReceipt | undefined> {
+  return db
+    .selectFrom('ballots')
+    .where('batch_id', '=', batchId)
+    .where('voter_hash', '=', voterHash)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['receipt', 'round'])
+    .executeTakeFirst();
+}
+
 /**
  * Where stones are shown in groups, shows the next group if it is complete. Called before the public page is rendered,
  * after the commit of ballots, so that no voter waits for it.

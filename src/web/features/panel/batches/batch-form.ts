@@ -7,16 +7,18 @@ import { type NewBatch, TakeAlong } from '#contract/council/batches.ts';
 import { BatchName } from '#contract/wire/fields.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineMoment } from './deadline-moment.ts';
-import { toTypedRules, typedRules } from './typed-rules.ts';
+import { inCombination, toTypedRules, typedRules } from './typed-rules.ts';
 
-const BatchForm = z.object({
-  name: BatchName,
-  submission_deadline: DeadlineMoment,
-  stoning_deadline: DeadlineMoment,
-  ...typedRules,
-  take_along: z.union([z.literal(''), TakeAlong]),
-  take_along_from: z.string(),
-});
+const BatchForm = z
+  .object({
+    name: BatchName,
+    submission_deadline: DeadlineMoment,
+    stoning_deadline: DeadlineMoment,
+    ...typedRules,
+    take_along: z.union([z.literal(''), TakeAlong]),
+    take_along_from: z.string(),
+  })
+  .check(inCombination);
 
 export type BatchForm = ReturnType<typeof useBatchForm>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BatchRules, type RuleName, ruleNames, ruleOf } from '#contract/council/batch-rules.ts';
-import { usualRules } from '#contract/council/chosen-rules.ts';
+import { lackingCombinations, usualRules } from '#contract/council/chosen-rules.ts';
 
 /** Rules as the fields of a form hold them: numbers as they are typed. */
 export type TypedRules = { [Name in RuleName]: BatchRules[Name] extends string ? BatchRules[Name] : string };
@@ -12,6 +12,12 @@ export function toTypedRules(rules: BatchRules): TypedRules {
 /** What a field of each rule takes. */
 export const typedRules = mapRules(typedSchemaOf) as {
   [Name in RuleName]: z.ZodMiniType<BatchRules[Name], TypedRules[Name]>;
+};
+
+/** A value goes only together with one of another rule: without that nothing is sent, and the rule's field says why. */
+export const inCombination = (typed: z.core.ParsePayload<object>) => {
+  for (const { rule } of lackingCombinations(typed.value))
+    typed.issues.push({ code: 'custom', path: [rule], message: 'needs another rule', input: typed.value });
 };
 
 /** What is kept of each while the form is filled in; a draft of before a rule was there has the usual one. */

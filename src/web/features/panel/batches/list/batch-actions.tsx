@@ -1,4 +1,5 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { stayBlind } from '#contract/council/chosen-rules.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
@@ -170,7 +171,9 @@ function itemsOf(
       closed,
       onSelect: () => (closed ? toast.error(closed) : open('assign')),
     },
-    mayShow && isBlind(batch) && { label: batchesText.showNow, onSelect: () => open('show') },
+    mayShow &&
+      isBlind(batch) &&
+      !stayBlind(batch.rules) && { label: batchesText.showNow, onSelect: () => open('show') },
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&

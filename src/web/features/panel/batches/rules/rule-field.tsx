@@ -8,7 +8,7 @@ import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { sentencesOf } from './rule-sentences.ts';
+import { lackText, sentencesOf } from './rule-sentences.ts';
 
 /** A form that has the rules among its fields. */
 type RuleForm = {
@@ -39,6 +39,7 @@ export function RuleFields({ form, isShown = () => true, frozen, savedMeanwhile 
         name={name}
         form={form}
         typed={valuesOf(name)[name]}
+        lack={lackText(name, typed)}
         frozen={valuesOf(name) === frozen}
         savedMeanwhile={savedMeanwhile?.(name)}
       />
@@ -49,17 +50,19 @@ type RuleFieldProps = {
   name: RuleName;
   form: RuleForm;
   typed: string;
+  /** Why what is typed cannot be chosen. */
+  lack: string | undefined;
   frozen: boolean;
   savedMeanwhile: string | undefined;
 };
 
-function RuleField({ name, form, typed, frozen, savedMeanwhile }: RuleFieldProps) {
+function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFieldProps) {
   const rule = ruleOf(name);
   const { legend, hint, names, means } = sentencesOf(name) ?? {};
   const { until, frozen: why, any } = batchesText.ruleTimes;
   // Where a rule that never stands still has a hint, that says so too.
   const when = rule.standsStill ? (frozen ? why : until) : !hint && any;
-  const hints = <Hints of={[savedMeanwhile, hint, when]} />;
+  const hints = <Hints of={[savedMeanwhile, lack && <strong key="lack">{lack}</strong>, hint, when]} />;
   if (rule.kind === 'number') return <NumberField {...{ name, rule, form, hints, ...(frozen && { typed }) }} />;
   return (
     <Choice

@@ -1,4 +1,5 @@
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
+import { lackingCombinations } from '#contract/council/chosen-rules.ts';
 import type { Value } from '#text/message.ts';
 import { batchesText } from '#web/text/admin.ts';
 
@@ -26,6 +27,18 @@ type RuleSentences = {
 /** What the panel says of a rule; undefined where there is none of that name. */
 export function sentencesOf(name: string): Partial<ChoiceSentences & NumberSentences> | undefined {
   return (batchesText.rules satisfies RuleSentences as Record<string, ChoiceSentences | NumberSentences>)[name];
+}
+
+/** Why a value that is typed cannot be chosen: what it needs of another rule. */
+export function lackText(name: RuleName, typed: object): string | undefined {
+  const lacking = lackingCombinations(typed).find(({ rule }) => rule === name);
+  if (!lacking) return undefined;
+  const { value, needs } = lacking;
+  return batchesText.ruleTimes.needs({
+    value: valueText(name, value) ?? value,
+    needed: valueText(needs.rule, needs.value) ?? needs.value,
+    rule: sentencesOf(needs.rule)?.legend ?? needs.rule,
+  });
 }
 
 /** What a value of it is called. */

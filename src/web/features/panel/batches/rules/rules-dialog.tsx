@@ -6,14 +6,14 @@ import type { Batch } from '#contract/council/batches.ts';
 import { toFreeRules } from '#contract/council/chosen-rules.ts';
 import { allows } from '#contract/council/phases.ts';
 import { useUpdateRules } from '#web/features/panel/batches/queries.ts';
-import { toTypedRules, typedRules } from '#web/features/panel/batches/typed-rules.ts';
+import { inCombination, toTypedRules, typedRules } from '#web/features/panel/batches/typed-rules.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { RuleFields } from './rule-field.tsx';
 import { valueText } from './rule-sentences.ts';
 
-const RulesForm = z.object(typedRules);
+const RulesForm = z.object(typedRules).check(inCombination);
 
 /** The batch's rules; what stands still from the start of stoning on can be read and says why. */
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {

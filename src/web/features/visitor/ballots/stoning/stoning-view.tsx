@@ -1,4 +1,4 @@
-import { type Dispatch, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
@@ -6,25 +6,15 @@ import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
-import { MoreQuestions } from '#web/features/visitor/questions/more-questions.tsx';
-import {
-  FoundCount,
-  type QuestionSearch,
-  useQuestionSearch,
-} from '#web/features/visitor/questions/question-search.tsx';
-import { anewText, changeText, meanwhileText, ownText, placingText } from '#web/text/lazy.ts';
-import { publicText } from '#web/text/public.ts';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
 import './stoning.css';
 import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ballots/own/given.ts';
 import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
-import { differingPlaces, nextPlace, type Place, toChoices } from '#web/features/visitor/ballots/own/picks.ts';
-import { PickList } from './pick-list.tsx';
+import { differingPlaces, nextPlace, toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { Prompt } from './prompt.tsx';
+import { QuestionChoice, Status } from './question-choice.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { shuffleBySeed } from './shuffle.ts';
 import { StoningHeader } from './stoning-header.tsx';
-import type { StoningPress, StoningState } from './stoning-state.ts';
 import { Tray } from './tray.tsx';
 import { useKnownQuestions } from './use-known-questions.ts';
 import { useSave } from './use-save.ts';
@@ -48,6 +38,7 @@ export function StoningView(props: StoningViewProps) {
   const { batch: opened, active, stopped, clock, onLeave } = props;
   const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
+  const seed = useSeed(opened.id);
   const back = useRef<HTMLButtonElement>(null);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
@@ -68,9 +59,9 @@ export function StoningView(props: StoningViewProps) {
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
         <Status text={status} />
-        <Choice
+        <QuestionChoice
           questions={closed ? known : questions}
-          batch={batch}
+          seed={seed}
           state={state}
           step={pickedUp ?? step}
           pickedUp={pickedUp !== null}
@@ -148,70 +139,4 @@ function closedSentence(
 /** Why not enough can be picked: questions left, or too many are this browser's own. */
 function whyTooFew(own: number): string {
   return own > 0 ? ownText.tooFew({ count: own }) : meanwhileText.tooFewLeft;
-}
-
-type ChoiceProps = {
-  questions: readonly PublicQuestion[] | ReadonlyMap<string, PublicQuestion>;
-  batch: PublicBatch;
-  state: StoningState;
-  step: Place | null;
-  pickedUp: boolean;
-  closed: boolean;
-  press: Dispatch<StoningPress>;
-};
-
-/** The questions to choose from. */
-function Choice({ questions, batch, state, step, pickedUp, closed, press }: ChoiceProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const search = useQuestionSearch(useShuffled(questions, batch.id), list);
-  return (
-    <>
-      <Finder search={search} closed={closed} />
-      <PickList
-        questions={search.chunks.shown}
-        many={search.total > 40}
-        picks={state.picks}
-        kept={state.kept}
-        own={state.own}
-        step={step}
-        pickedUp={pickedUp}
-        closed={closed}
-        press={press}
-        list={list}
-      />
-      <MoreQuestions chunks={search.chunks} />
-    </>
-  );
-}
-
-/** What the last move did, for screen readers. */
-function Status({ text }: { text: string }) {
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
-  );
-}
-
-/** Says in what order the questions stand, and finds some of them. */
-function Finder({ search, closed }: { search: QuestionSearch; closed: boolean }) {
-  return (
-    <>
-      <div className="finder">
-        <p>
-          {placingText.order} {!closed && <span className="for-keys">{placingText.keys}</span>}
-        </p>
-        {search.searchable && (
-          <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
-        )}
-      </div>
-      <FoundCount search={search} />
-    </>
-  );
-}
-
-/** In this browser's own order, so that no question gains by standing first for everybody. */
-function useShuffled(questions: readonly PublicQuestion[] | ReadonlyMap<string, PublicQuestion>, batchId: string) {
-  const seed = useSeed(batchId);
-  return useMemo(() => shuffleBySeed([...questions.values()], seed), [questions, seed]);
 }

@@ -1,11 +1,11 @@
-import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type ActionDispatch, useEffect, useReducer, useRef } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { isTakenOut } from '#contract/council/ranking.ts';
 import type { GivenBallot } from '#web/features/visitor/ballots/own/given.ts';
 import { type Picks, type Place, toStored } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
+import { useQuestionsLeft } from './use-questions-left.ts';
 
 /**
  * The picks of this browser in the running round, and where it is with them. Picks are kept at once, so that a reload or a
@@ -44,11 +44,7 @@ export function useStoning(
     if (own.length > 0) dispatch({ type: 'own_found', ids: own });
   }, [own]);
 
-  const open = useMemo(() => questions && toOpen(questions), [questions]);
-  useEffect(() => {
-    const gone = picks.filter((one): one is string => one !== null && open !== null && !open.has(one));
-    if (gone.length > 0) dispatch({ type: 'questions_left', ids: gone, reasons: reasonsOf(gone, questions ?? []) });
-  }, [open, picks, questions]);
+  useQuestionsLeft(questions, picks, dispatch);
 
   return [state, dispatch];
 }
@@ -61,14 +57,4 @@ function resumed(stored: Picks | null, { base, kept }: GivenBallot): Picks {
     if (picked !== null && kept[place] === null && !kept.includes(picked)) return picked;
     return stored?.includes(one) && kept[place] === null ? null : one;
   }) as unknown as Picks;
-}
-
-function toOpen(questions: readonly PublicQuestion[]): ReadonlySet<string> {
-  return new Set(questions.filter((question) => !isTakenOut(question)).map(({ id }) => id));
-}
-
-/** Why questions were taken out, in the organisers' words. */
-function reasonsOf(ids: readonly string[], questions: readonly PublicQuestion[]): string[] {
-  const gone = questions.filter(({ id }) => ids.includes(id));
-  return [...new Set(gone.map(({ taken_out }) => taken_out?.reason ?? ''))].filter(Boolean);
 }

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Booth, ListedBooth, MadeBooth } from '#contract/council/booths.ts';
+import { allows } from '#contract/council/phases.ts';
+import { inGroups } from '#contract/wire/typed-code.ts';
+import { AppError } from '#server/app-error.ts';
+import { shareBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { endToHelp } from '#server/features/council/hall-helpers/actions.ts';
+import { browserHeaders } from '#server/features/people/administrators/browser.ts';
+import { signOut } from '#server/features/people/administrators/sign-in.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { deviceTokenOf, giveDeviceToken, newDeviceToken } from '#server/http/device-sessions.ts';
+import type { BoothDevice } from '#server/http/serve.ts';
+import { hashCode, randomCode } from '#server/random-code.ts';
+import { deleteBooth, findBoothByToken, insertBooth, listBooths, openBooth } from './repository.ts';
+
+// 40 bits that hold ten minutes.
+const codeLength = 8;
+
+const hash = ({ secrets }: Pick<Deps, 'secrets'>, code: string) => hashCode('booth', code, secrets.sessions);
+
+export function readBooths({ db }: Deps, batchId: string): Promise<ListedBooth[]> {
+  return listBooths(db, batchId);
+}
+
+/** @throws AppError batch_not_found, batch_completed, booth_off */
+export function makeBooth(deps: Deps, actor: Actor, batchId: string): Promise<MadeBooth> {
+  const code = randomCode(codeLength);
+  return transact(deps.db, async (tx) => {
+    await shareBatches(tx, [batchId]); // nothing opens what is completed meanwhile
+    const { phase, rules } = await readBatch(tx, batchId);
+    if (allows[phase].result) throw new AppError('batch_completed');
+    if (rules.booth === 'off') throw new AppError('booth_off');
+    const { id, until } = await insertBooth(tx, { batchId, codeHash: hash(deps, code) });
+    await deps.audit(tx, actor, { kind: 'booth.made', batchId, subjectId: id, after: {} });
+    return { id, code: inGroups(code), until: until.toISOString() };
+  });
+}
+
+/** @throws AppError booth_not_found */
+export function endBooth({ db, audit }: Deps, actor: Actor, booth: { batchId: string; id: string }): Promise<void> {
+  return transact(db, async (tx) => {
+    if (!(await deleteBooth(tx, booth))) throw new AppError('booth_not_found');
+    await audit(tx, actor, { kind: 'booth.ended', batchId: booth.batchId, subjectId: booth.id, after: {} });
+  });
+}
+
+/**
+ * Makes a browser a booth. Whoever is signed in or helps there is signed out: the next who stand at it are strangers.
+ * @throws AppError booth_code_unknown
+ */
+export async function becomeBooth(
+  deps: Deps,
+  code: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Booth> {
+  const { token, tokenHash } = newDeviceToken();
+  if (!(await openBooth(deps.db, { codeHash: hash(deps, code), tokenHash }))) throw new AppError('booth_code_unknown');
+  const booth = await findBoothByToken(deps.db, tokenHash);
+  if (!booth) throw new AppError('booth_code_unknown'); // ended in this moment
+  await endToHelp(deps, request, reply);
+  const { cookies } = await signOut(deps, browserHeaders(request));
+  reply.header('set-cookie', cookies);
+  giveDeviceToken('booth', token, request, reply);
+  return booth;
+}
+
+/** The booth that the browser of a request is, if it is one. */
+export async function findBooth({ db }: Pick<Deps, 'db'>, request: FastifyRequest): Promise<BoothDevice | undefined> {
+  const device = deviceTokenOf('booth', request);
+  const booth = device && (await findBoothByToken(db, device.tokenHash));
+  return booth && { ...booth, token: device.token };
+}

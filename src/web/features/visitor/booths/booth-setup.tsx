@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { type Booth, boothsApi } from '#contract/council/booths.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/problem-code.ts';
+import { forgetPerson } from '#web/person.ts';
+import { boothText } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { BoothScreen } from './booth-screen.tsx';
+import { fillScreen } from './fill-screen.ts';
+
+/** A code from the panel makes this device a booth; so does a helper's, with a name. */
+export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: Booth) => void }) {
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || code.trim() === '') return;
+    fillScreen(); // while the press is fresh: later no browser allows it
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const booth = await openBooth(code, name.trim());
+      forgetPerson();
+      onOpen(booth);
+    } catch (error) {
+      setFailure(whyNot(error));
+      setPending(false);
+    }
+  };
+  return (
+    <BoothScreen title={ended ? boothText.endedTitle : boothText.setUpTitle}>
+      <p>{ended ? boothText.endedText : boothText.setUpText}</p>
+      <form className="booth-form" noValidate onSubmit={submit}>
+        <Field label={boothText.code} error={failure} hint={boothText.codeHint}>
+          <Input
+            className="booth-code"
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={32}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </Field>
+        <Field label={boothText.helperName} hint={boothText.helperNameHint}>
+          <Input
+            dir="auto"
+            autoComplete="off"
+            maxLength={maxLengths.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" large pending={pending}>
+          {boothText.open}
+        </Button>
+      </form>
+    </BoothScreen>
+  );
+}
+
+/** With a name the code is a helper's: it makes a code for this device, and is done with it. */
+async function openBooth(code: string, name: string): Promise<Booth> {
+  if (name === '') return call(boothsApi.open, { body: { code } });
+  const { batch } = await call(hallHelpersApi.begin, { body: { code, name } });
+  const made = await call(boothsApi.make, { params: { id: batch.id } });
+  return call(boothsApi.open, { body: { code: made.code } });
+}
+
+function whyNot(error: unknown): string {
+  if (hasCode(error, 'booth_code_unknown', 'helper_code_unknown', 'sign_in_required')) return boothText.codeWrong;
+  return hasCode(error, 'booth_off') ? boothText.off : problemText(error);
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Choices } from '#contract/council/ballots.ts';
+import { allows } from '#contract/council/phases.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import {
+  IdleGuard,
+  NeutralScreen,
+  ThanksScreen,
+  type Trouble,
+  TroubleScreen,
+  WaitScreen,
+} from '#web/features/visitor/booths/booth-screens.tsx';
+import { BoothSetup } from '#web/features/visitor/booths/booth-setup.tsx';
+import { BoothStoning } from '#web/features/visitor/booths/booth-stoning.tsx';
+import { giveAtBooth, type Outcome, settleLeft } from '#web/features/visitor/booths/give-at-booth.ts';
+import { type BoothState, useBooth } from '#web/features/visitor/booths/use-booth.ts';
+import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
+import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
+import { boothText } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
+import { useWakeLock } from '#web/ui/use-wake-lock.ts';
+import '#web/features/visitor/booths/booth.css';
+
+type Screen =
+  | { at: 'neutral' | 'stoning' }
+  /** `left`: the page was left while a ballot was on its way. */
+  | { at: 'giving'; late: boolean; left: boolean }
+  | { at: 'thanks'; ballot: Extract<Outcome, { kind: 'given' }>['receipt'] }
+  | { at: 'trouble'; trouble: Trouble; why?: string | undefined };
+
+const neutral: Screen = { at: 'neutral' };
+
+/** A device on which people give their stones one after the other. Nothing of one is there for the next. */
+export function BoothPage() {
+  const { booth, setBooth, ask } = useBooth();
+  const [screen, setScreen] = useState<Screen>(neutral);
+  useWakeLock();
+  useEffect(() => {
+    document.title = `${boothText.title}: ${publicText.title}`;
+  }, []);
+  useClearedWhenLeft(screen, setScreen);
+  useLeftBallot(setScreen);
+
+  const clear = useCallback(() => {
+    setScreen(neutral);
+    void ask();
+  }, [ask]);
+  const give = async (choices: Choices) => {
+    setScreen({ at: 'giving', late: false, left: false });
+    const outcome = await giveAtBooth(choices, () => setScreen({ at: 'giving', late: true, left: false }));
+    setScreen(toScreen(outcome));
+  };
+  return (
+    <div className="booth">
+      {isSetUp(booth) || screen.at === 'trouble' || screen.at === 'giving' || screen.at === 'thanks' ? (
+        <Running
+          booth={booth}
+          screen={screen}
+          onBegin={() => setScreen({ at: 'stoning' })}
+          onGive={give}
+          onClear={clear}
+        />
+      ) : (
+        booth !== 'asking' && <BoothSetup ended={booth === 'ended'} onOpen={setBooth} />
+      )}
+    </div>
+  );
+}
+
+type RunningProps = {
+  booth: BoothState;
+  screen: Screen;
+  onBegin: () => void;
+  onGive: (choices: Choices) => void;
+  onClear: () => void;
+};
+
+function Running({ booth, screen, onBegin, onGive, onClear }: RunningProps) {
+  const { data } = useActiveBatch();
+  if (screen.at === 'giving') return <WaitScreen late={screen.late} left={screen.left} />;
+  if (screen.at === 'trouble') return <TroubleScreen trouble={screen.trouble} why={screen.why} onDone={onClear} />;
+  if (!isSetUp(booth)) return null;
+  const { id } = booth.batch;
+  if (screen.at === 'thanks') return <ThanksScreen batchId={id} ballot={screen.ballot} onDone={onClear} />;
+  const why = whyClosed(data, id);
+  if (screen.at === 'neutral' || data?.batch?.id !== id)
+    return <NeutralScreen booth={booth} why={why} onBegin={onBegin} />;
+  return (
+    <>
+      <BoothStoning
+        batch={data.batch}
+        questions={data.questions}
+        clock={data.clock}
+        open={why === null}
+        failure={null}
+        onGive={onGive}
+        onStop={onClear}
+      />
+      <IdleGuard onGone={onClear} />
+    </>
+  );
+}
+
+function isSetUp(booth: BoothState): booth is Exclude<BoothState, string> {
+  return typeof booth === 'object';
+}
+
+/** Why nobody can begin: its batch is not the active one, or not in stoning. */
+function whyClosed(data: ActiveBatchView | undefined, batchId: string): string | null {
+  if (!data) return boothText.loading;
+  const { batch } = data;
+  if (batch?.id === batchId && allows[batch.phase].ballots) return null;
+  return batch?.id === batchId && batch.phase === phases.submission ? boothText.notYet : boothText.over;
+}
+
+function toScreen(outcome: Outcome): Screen {
+  switch (outcome.kind) {
+    case 'given':
+      return { at: 'thanks', ballot: outcome.receipt };
+    case 'not_given':
+      return { at: 'trouble', trouble: 'not_given', why: outcome.error ? problemText(outcome.error) : undefined };
+    case 'lost':
+      return { at: 'trouble', trouble: 'lost' };
+  }
+}
+
+/** A ballot that was on its way when the page was left is asked for, before anybody begins. */
+let left = settleLeft;
+
+function useLeftBallot(setScreen: (screen: Screen) => void): void {
+  useEffect(() => {
+    const asked = left();
+    left = () => undefined;
+    if (!asked) return;
+    setScreen({ at: 'giving', late: false, left: true });
+    void asked.then((outcome) =>
+      setScreen(outcome.kind === 'given' ? { at: 'trouble', trouble: 'given_after_all' } : toScreen(outcome)),
+    );
+  }, [setScreen]);
+}
+
+/** What a browser keeps of a page that is left, to show it again at once, holds nothing of a person. */
+function useClearedWhenLeft({ at }: Screen, setScreen: (screen: Screen) => void): void {
+  useEffect(() => {
+    const hide = () => at !== 'giving' && flushSync(() => setScreen(neutral));
+    const show = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pagehide', hide);
+    addEventListener('pageshow', show);
+    return () => {
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', show);
+    };
+  }, [at, setScreen]);
+}
