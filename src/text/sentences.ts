@@ -625,6 +625,10 @@ export type Sentences = {
     news: {
       box: string;
       hint: string;
+      asked: string;
+      on: string;
+      ended: string;
+      noAddress: string;
     };
     channels: {
       title: string;
