@@ -125,7 +125,6 @@ export const roleTable: Record<string, Access> = {
   listStackDifferences: moderators,
   countStack: moderators,
   discardStack: moderators,
-  findAlikeQuestions: moderators,
   listTakenOutQuestions: moderators,
 
   makeSheets: administrators,

@@ -26,18 +26,21 @@ export function toTurnoutByChannel(
 export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
 
 /** Whether ballots of a batch come by a channel, by its rules. */
-export function takesChannel({ voters }: Pick<BatchRules, 'voters'>, channel: Channel): boolean {
+export function takesChannel({ voters, paper }: Pick<BatchRules, 'voters' | 'paper'>, channel: Channel): boolean {
   const taken: Record<Channel, boolean> = {
     browser: voters === 'browsers',
     card: voters === 'cards',
     booth: false,
-    paper: false,
+    paper: paper === 'on',
   };
   return taken[channel];
 }
 
 /** The channels that are told apart: none where browsers are the only one. */
-export function channelsTold(rules: Pick<BatchRules, 'voters'>, turnout: TurnoutByChannel): readonly Channel[] {
+export function channelsTold(
+  rules: Pick<BatchRules, 'voters' | 'paper'>,
+  turnout: TurnoutByChannel,
+): readonly Channel[] {
   const told = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
   return told.join() === 'browser' ? [] : told;
 }

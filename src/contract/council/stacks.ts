@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { TypedCode } from '#contract/wire/typed-code.ts';
 import { forEachPick } from './ballots.ts';
-import { TypedCode } from './printed-code.ts';
 import { InvalidReason } from './sheets.ts';
 import { Sign } from './signs.ts';
 
@@ -65,6 +65,7 @@ export const stacksApi = {
     method: 'GET',
     path: '/api/admin/batches/{id}/stacks',
     access: from('moderator'),
+    helpers: 'entry',
     batchIn: 'params',
     params,
     status: 200,
@@ -91,6 +92,7 @@ export const stacksApi = {
     method: 'POST',
     path: '/api/admin/batches/{id}/stacks/{stackId}/entries',
     access: from('moderator'),
+    helpers: 'entry',
     batchIn: 'params',
     params: stackParams,
     body: NewEntry,
@@ -116,6 +118,7 @@ export const stacksApi = {
     method: 'GET',
     path: '/api/admin/batches/{id}/stacks/{stackId}/differences',
     access: from('moderator'),
+    helpers: 'entry',
     batchIn: 'params',
     params: stackParams,
     status: 200,

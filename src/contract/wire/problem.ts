@@ -25,6 +25,10 @@ export const Problem = z.object({
   question_ids: z.optional(z.array(z.string())),
   /** With `state_move_unlawful`: the states that the question can be given where it is. */
   lawful: z.optional(z.array(z.string())),
+  /** With `sign_unknown` and `sign_twice`: the signs that are meant. */
+  signs: z.optional(z.array(z.string())),
+  /** With `stacks_open`: the numbers of the stacks that are open. */
+  stacks: z.optional(z.array(z.number())),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),
   /** With `password_too_weak`: why it is easy to guess. */

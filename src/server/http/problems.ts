@@ -91,6 +91,8 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
     ...(error instanceof AppError && error.lawful && { lawful: [...error.lawful] }),
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
+    ...(error instanceof AppError && error.signs && { signs: [...error.signs] }),
+    ...(error instanceof AppError && error.stacks && { stacks: [...error.stacks] }),
     ...(error instanceof AppError && error.weaknesses && toWeak(error.weaknesses)),
     ...(error instanceof AppError && error.rows && { rows: [...error.rows] }),
   };

@@ -1,14 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { codeAlphabet, codeLength } from '#contract/council/printed-code.ts';
+import { hashCode } from '#server/random-code.ts';
 
-/** 60 random bits, in characters that cannot be confused. */
-export function newCode(): string {
-  return Array.from(randomBytes(codeLength), (byte) => codeAlphabet[byte & 31]).join('');
-}
+// 60 bits, of which nobody guesses one among some thousand sheets.
+export const codeLength = 12;
 
 /** By what a sheet is found. */
-export function hashCode(code: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(`sheet:${code}`).digest();
+export function hashSheetCode(code: string, key: KeyObject): Buffer {
+  return hashCode('sheet', code, key);
 }
 
 /** By what whoever keeps a stub finds its sheet in the record. */

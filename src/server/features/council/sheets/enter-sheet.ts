@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/database/connect.ts'
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
-import { encryptCode, hashCode } from './codes.ts';
+import { encryptCode, hashSheetCode } from './codes.ts';
 import { lockSheet, type RoundOf } from './repository.ts';
 import {
   type Entry,
@@ -38,7 +38,7 @@ export function enterSheet(
     .transaction()
     .execute(async (tx) => {
       const round = await openStackRound(tx, id, stackId);
-      const sheet = await findSheet(tx, hashCode(code, secrets.voters), round);
+      const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
       const known = await listEntriesOfSheet(tx, sheet.id);
       const seen = await readSeen(tx, round, entered);
       const again = takesAgain(known, seen, { stackId, ...entered });

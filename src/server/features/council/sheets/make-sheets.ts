@@ -4,7 +4,8 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { hashCode, newCode } from './codes.ts';
+import { randomCode } from '#server/random-code.ts';
+import { codeLength, hashSheetCode } from './codes.ts';
 import { readPaperBatch } from './paper-batch.ts';
 import { insertPackage, listSigns, writeSigns } from './repository.ts';
 import { shuffle } from './shuffle.ts';
@@ -23,12 +24,12 @@ export function makeSheets(
     await lockBatches(tx, [id]);
     const { stoning_round: round } = await readPaperBatch(tx, id);
     const signs = await signsOf(tx, { batchId: id, round });
-    const codes = Array.from({ length: count }, newCode);
+    const codes = Array.from({ length: count }, () => randomCode(codeLength));
     const made = await insertPackage(tx, {
       batchId: id,
       round,
       language,
-      codeHashes: codes.map((code) => hashCode(code, secrets.voters)),
+      codeHashes: codes.map((code) => hashSheetCode(code, secrets.voters)),
     });
     await audit(tx, actor, { kind: 'sheets.made', batchId: id, after: { sheets: count, language } });
     // Of as many sheets of each variant, which is which is chance.

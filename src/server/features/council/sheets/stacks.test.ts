@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { picksPerBallot } from '#contract/council/ballots.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -259,4 +260,29 @@ test('nothing in the database joins a sheet that counted with its ballot', async
   }
   await makeSheets(admin, batch, 1);
   expect(await findFaults(app)).toEqual([]);
+});
+
+test('a helper enters sheets with a code that opens entering, in its own name, and counts nothing', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const helperWith = async (opens: 'entry' | 'booth') => {
+    const { body } = await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } });
+    const helper = app.visitor();
+    await helper.send(hallHelpersApi.begin, { body: { code: body.code, name: 'Ada' } });
+    return helper;
+  };
+  const { enter, count, differences } = entering(batch, await openStack(admin, batch, false));
+  const stands = { signs: signsOf(made, questions) };
+  const helper = await helperWith('entry');
+  expect((await enter(helper, 1, codeOf(made, 0), stands)).status).toBe(200);
+  expect(await enter(helper, 2, codeOf(made, 0), stands)).toMatchObject({ body: { code: 'pass_of_same_person' } });
+  expect((await enter(await helperWith('booth'), 2, codeOf(made, 0), stands)).status).toBe(401);
+  expect(await differences(helper)).toHaveLength(1);
+  expect((await count(helper)).status).toBe(401);
+  await enter(admin, 2, codeOf(made, 0), stands);
+  const { body: stacks } = await helper.send(stacksApi.list, { params: { id: batch.id } });
+  expect(stacks[0]?.people).toEqual([
+    { pass: 1, name: 'Helper: Ada' },
+    { pass: 2, name: expect.any(String) },
+  ]);
+  expect((await count(admin)).body).toMatchObject({ counted: 1 });
 });
