@@ -7,10 +7,11 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { cardsPanelText as texts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { cardsQuery } from './cards-query.ts';
 import { MadePackage } from './made-package.tsx';
 import { MakeCardsForm } from './make-cards-form.tsx';
 import { PackageList } from './package-list.tsx';
-import { cardsQuery, type Made } from './queries.ts';
+import type { Made } from './queries.ts';
 import { VoidCardForm } from './void-card-form.tsx';
 import './cards-view.css';
 

@@ -1,18 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi, type MadeCard, type NewPackage } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { cardsQuery } from './cards-query.ts';
 
 /** A package whose codes are here, in this page alone. */
 export type Made = { package: string; leaves: NewPackage['leaves']; cards: readonly MadeCard[] };
-
-export const cardsQuery = ({ id }: Pick<Batch, 'id'>) =>
-  queryOptions({
-    queryKey: ['cards', id],
-    queryFn: ({ signal }) => call(cardsApi.list, { params: { id } }, { signal }),
-  });
 
 export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
   return useAct({
