@@ -685,6 +685,83 @@ export type Sentences = {
       booth: (values: { count: Value }) => string;
       paper: (values: { count: Value }) => string;
     };
+    card: {
+      title: string;
+      label: string;
+      hint: string;
+      open: string;
+      opening: string;
+      empty: string;
+      unknown: string;
+      void: string;
+      notLooked: string;
+      givenTitle: string;
+      givenText: string;
+      another: string;
+      privacy: string;
+      scan: string;
+      stopScan: string;
+      camera: string;
+      noCamera: string;
+      notYet: string;
+      notNow: string;
+      toQuestions: string;
+      gone: string;
+    };
+    cardsPanel: {
+      title: string;
+      administrators: string;
+      counts: (values: { made: Value; void: Value; used: Value }) => string;
+      packages: string;
+      none: string;
+      makeTitle: string;
+      count: string;
+      countWrong: (values: { most: Value }) => string;
+      leaves: string;
+      print: string;
+      printHint: (values: { most: Value }) => string;
+      file: string;
+      fileHint: (values: { most: Value }) => string;
+      once: string;
+      make: string;
+      making: string;
+      madeDone: (values: { count: number }) => string;
+      makeFailed: string;
+      hereTitle: (values: { count: number }) => string;
+      here: string;
+      printNow: string;
+      printSheets: (values: { count: number }) => string;
+      languages: string;
+      twoAtMost: string;
+      allPrinted: string;
+      allStored: string;
+      csv: string;
+      xlsx: string;
+      writing: string;
+      fileFailed: string;
+      arrivedDone: string;
+      arrivedFailed: string;
+      serial: string;
+      code: string;
+      address: string;
+      package: (values: { leaves: Value; count: number }) => string;
+      arrived: string;
+      hereNow: string;
+      notArrived: string;
+      allVoid: string;
+      someVoid: (values: { count: number }) => string;
+      voidPackage: string;
+      voidPackageAsk: (values: { count: number }) => string;
+      voidPackageDone: (values: { count: number }) => string;
+      voidFailed: string;
+      lostTitle: string;
+      serialHint: string;
+      serialWrong: string;
+      voidAndReplace: string;
+      voidOnly: string;
+      voidCardDone: (values: { serial: Value }) => string;
+      replacement: string;
+    };
   };
   results: {
     list: {
@@ -761,6 +838,12 @@ export type Sentences = {
       3: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
+    votingCard: {
+      title: string;
+      open: string;
+      give: string;
+      keep: string;
+    };
   };
   frames: {
     accessibility: {
@@ -1603,6 +1686,9 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
+        noCards: string;
+        cards: (values: { count: number }) => string;
+        makeCards: string;
       };
       changedMeanwhile: string;
       created: string;
@@ -2516,6 +2602,7 @@ export type Sentences = {
         desk: string;
         questions: string;
         invite: string;
+        cards: string;
         results: string;
         texts: string;
         settings: string;

@@ -190,6 +190,7 @@ test('an Accept header of any length is answered', async () => {
     for (const path of [
       '/',
       '/privacy',
+      '/card',
       '/accessibility',
       '/imprint',
       '/admin',

@@ -4,6 +4,7 @@ import type { AdminApi, RunningServer, Session } from './admin-api.ts';
 import { administratorStates } from './administrator-states.ts';
 import { batchPageStates } from './batch-page-states.ts';
 import { batchStates } from './batch-tab-states.ts';
+import { cardStates } from './card-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
 import { deskStates } from './desk-states.ts';
@@ -45,6 +46,7 @@ export const states: readonly State[] = [
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,
+  ...cardStates,
   ...changingStates,
   ...identityStates,
   ...tabStates,

@@ -44,7 +44,10 @@ export type CardCounts = z.infer<typeof CardCounts>;
 
 const params = z.object({ id: Id });
 const packageParams = z.object({ id: Id, package: Id });
-const serialParams = z.object({ id: Id, serial: z.string().check(z.maxLength(40)) });
+const serialParams = z.object({
+  id: Id,
+  serial: z.string().check(z.maxLength(40), z.regex(/^[\d -]+$/, 'must be a serial number')),
+});
 const ofAdministrators = { access: from('administrator'), batchIn: 'params' } as const;
 
 export const cardsApi = {

@@ -225,6 +225,9 @@ const others: Record<string, string> = {
   'users.created_at': 'only said',
   'webhook_deliveries.delivered_at': 'only said',
   'webhook_deliveries.tried_at': 'only said',
+  'card_packages.made_at': 'only said',
+  'card_packages.arrived_at': 'only whether it is there',
+  'cards.voided_at': 'only whether it is there',
   'webhooks.created_at': 'only said',
 };
 

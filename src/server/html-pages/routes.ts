@@ -12,6 +12,7 @@ import { withinDeadline } from '#server/http/deadline.ts';
 import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { permissionsPolicy } from '#server/http/security-headers.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
@@ -79,6 +80,9 @@ export async function servePages(
   });
 }
 
+/** Where a code may be scanned; no other page sees the camera. */
+const scanningPaths: readonly string[] = ['/card'];
+
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
@@ -131,7 +135,9 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
-      return sendPage(request, reply, pages.empty('privacy', shell), shell);
+      const scans = scanningPaths.includes(path);
+      if (scans) reply.header('permissions-policy', permissionsPolicy({ camera: true }));
+      return sendPage(request, reply, pages.empty(scans ? 'public' : 'privacy', shell), shell);
     });
   app.get('/imprint', page, async (request, reply) => {
     const imprint = identity().imprint;

@@ -17,6 +17,11 @@ export function contentPolicy(styleHashes: readonly string[] = [], framedBy: rea
   ].join('; ');
 }
 
+/** What a page may use of the device. */
+export function permissionsPolicy({ camera }: { camera: boolean }): string {
+  return `camera=(${camera ? 'self' : ''}), geolocation=(), microphone=()`;
+}
+
 const secureTransport = ['strict-transport-security', 'max-age=31536000'] as const;
 
 export type SecurityHeaders = ReadonlyMap<string, string>;
@@ -27,7 +32,7 @@ export function securityHeaders(publicOrigin: string | undefined): SecurityHeade
     ['content-security-policy', contentPolicy()],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+    ['permissions-policy', permissionsPolicy({ camera: false })],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['x-content-type-options', 'nosniff'],
     ...(publicOrigin?.startsWith('https:') ? [secureTransport] : []),

@@ -7,6 +7,7 @@ import { QuestionsPage } from './pages/questions-page.tsx';
 
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
 const lazyPages: Readonly<Record<string, ComponentType>> = {
+  '/card': lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
   '/privacy': lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
   '/accessibility': lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
   '/booth': lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),

@@ -14,6 +14,10 @@ export const changeText = part('later', 'change');
 export const ownText = part('later', 'own');
 /** What was agreed for a batch, a sentence for each rule. */
 export const worksText = part('later', 'works');
+/** For administrators who make voting cards. */
+export const cardsPanelText = part('later', 'cardsPanel');
+/** For who has a voting card. */
+export const cardText = part('later', 'card');
 /** How many ballots came by which channel. */
 export const channelsText = part('later', 'channels');
 /** The stoning view, which opens only with these. */

@@ -57,6 +57,7 @@ export const otherPlaces: Visit[] = [
     '/questions.txt',
     '/admin',
     '/privacy',
+    '/card',
     '/accessibility',
     '/imprint',
     '/training-circle',

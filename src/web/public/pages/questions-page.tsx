@@ -45,7 +45,7 @@ type QuestionsPageProps = {
 export function QuestionsPage({ resultView, noActiveBatch: NoActiveBatch }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
-  useFirstTouch(data?.batch?.phase);
+  useFirstTouch(data?.batch);
   const failure = useLoadFailure(data !== undefined, error);
   const NothingYet = useNothingYet(data === undefined);
   const [returning, noteReturn] = useReturn();

@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { useValidCards } from '#web/features/panel/cards/cards-part.tsx';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
@@ -24,6 +25,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
   const waiting = useWaitingIn(batch);
+  const cards = useValidCards(batch);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = batchesText.preflight;
   const known = {
@@ -32,6 +34,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
     takenOut: takenOut.data,
     mailed: mailed.data?.people,
     waiting,
+    cards,
     before,
     now: Date.now(),
     toText: toCouncilText,
