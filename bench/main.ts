@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart, measureStreams } from './process.ts';
@@ -19,6 +20,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   hall: measureHall,
   'slow-phone': measureSlowPhone,
   similar: measureSimilar,
+  desk: measureDesk,
   weights: measureWeights,
 };
 

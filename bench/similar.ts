@@ -35,9 +35,11 @@ async function measureOnce(page: Page, address: string): Promise<number> {
   await page.locator('textarea[name=text]').focus({ timeout: 120_000 });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // The first words load the part; the rest comes as from somebody who types.
+  // The first words load the part, which reads all questions and then looks for the first time; the rest comes as from somebody who types.
   await page.keyboard.type(text.slice(0, 4));
-  await page.waitForTimeout(8000);
+  await page.waitForFunction(() => performance.getEntriesByName('similar', 'measure').length > 0, undefined, {
+    timeout: 120_000,
+  });
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('.similar-hint li')) window.hintedMs ??= performance.now();

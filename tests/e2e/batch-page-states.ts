@@ -72,8 +72,8 @@ export const batchPageStates: readonly State[] = [
       const dialog = stage.page.getByRole('dialog');
       await dialog
         .getByRole('textbox')
-        .fill('text\tauthor\temail\nWhy?\tAda\tada at example\nWho?\tGrace\tgrace@example.org');
-      await expect(dialog.getByRole('region')).toHaveCount(2);
+        .fill('text\tauthor\temail\nWhy?\tAda\tada at example\nWho?\tGrace\tgrace@example.org\nWho?\tAda\t');
+      await expect(dialog.getByRole('region')).toHaveCount(3);
     },
   },
   {

@@ -45,6 +45,24 @@ test('questions come in from a file: what is wrong is named by row and column, t
   await expect(page.getByText('Question number 1?')).toBeVisible();
 });
 
+test('rows whose words are there already are told before, and come all the same', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog
+    .getByLabel('File (CSV or Excel)')
+    .setInputFiles(csv(['Question;Name', 'question number 1?;Ada', 'Why?;Ada', 'Why?;Grace']));
+  await expect(dialog.getByRole('status').first()).toContainText('2 rows ask in words that are there already.');
+  await expect(dialog.getByRole('region', { name: 'Asked already' }).getByRole('row')).toHaveText([
+    'RowQuestionWhere',
+    '2question number 1?In the batch',
+    '4Why?In row 3',
+  ]);
+  await dialog.getByRole('button', { name: 'Import 3 questions' }).click();
+  await toast(page, 'Success', '3 questions were imported.');
+});
+
 test('pasted rows without headings are read as somebody says', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 0 });
   await openPanel(page, session, `/admin?batch=${id}&view=questions`);

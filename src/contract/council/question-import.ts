@@ -21,13 +21,17 @@ const cell = z.nullish(z.string());
 export const ImportRow = z.strictObject({ text: cell, author: cell, author_email: cell });
 export type ImportRow = z.infer<typeof ImportRow>;
 
+/** A row whose words are there already: in an earlier row, or, where that is null, in the batch. It is told and taken all the same. */
+const RepeatedRow = z.object({ row: z.number(), earlier: z.nullable(z.number()) });
+export type RepeatedRow = z.infer<typeof RepeatedRow>;
+
 const longestRowBytes = 4 * (maxLengths.question + maxLengths.name + maxLengths.email) + 100;
 
 export const questionImportApi = {
   import: defineEndpoint({
     name: 'importQuestions',
     summary:
-      'Brings the questions of a file into a batch in submission: all of them, or none where a row is wrong; with `dry_run` it only says what is wrong',
+      'Brings the questions of a file into a batch in submission: all of them, or none where a row is wrong; with `dry_run` it only says what is wrong, and which words are there already',
     method: 'POST',
     path: '/api/admin/batches/{id}/questions/import',
     access: from('moderator'),
@@ -41,8 +45,8 @@ export const questionImportApi = {
     longestMs: 60_000,
     changesPublicPage: true,
     status: 200,
-    /** The rows that are wrong, and how many are not. */
-    response: z.object({ rows: z.array(FaultyRow), count: z.number() }),
+    /** The rows that are wrong, and how many are not; with `dry_run` also those that repeat something. */
+    response: z.object({ rows: z.array(FaultyRow), count: z.number(), repeated: z.optional(z.array(RepeatedRow)) }),
     errors: [
       'batch_not_found',
       'batch_full',

@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { longestQuestion } from '#contract/council/public-batch.ts';
-import type { ImportRow } from '#contract/council/question-import.ts';
-import type { FaultyRow } from '#contract/wire/faulty-row.ts';
+import type { ImportRow, questionImportApi } from '#contract/council/question-import.ts';
+import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
@@ -14,7 +14,7 @@ import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { refuseQuestions, rethrowRefusal } from '#server/features/council/batches/refusals.ts';
 import { readPhases } from '#server/features/council/batches/repository.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { type ImportedQuestion, readRows } from './import-rules.ts';
+import { findRepeated, type ImportedQuestion, readRows } from './import-rules.ts';
 
 type Import = { rows: readonly ImportRow[]; dry_run?: boolean | undefined };
 
@@ -29,12 +29,13 @@ export async function importQuestions(
   batchId: string,
   { rows, dry_run }: Import,
   key?: string,
-): Promise<{ rows: FaultyRow[]; count: number }> {
+): Promise<ResponseOf<typeof questionImportApi.import>> {
   const { rules } = await readBatch(deps.db, batchId);
-  const { questions, faulty } = await readRows(rows, longestQuestion(rules));
+  const { questions, numbers, faulty } = await readRows(rows, longestQuestion(rules));
   if (dry_run) {
     await refuseImport(deps.db, batchId, rows.length);
-    return { rows: faulty, count: questions.length };
+    const repeated = findRepeated({ questions, numbers }, await listAskedTexts(deps.db, batchId));
+    return { rows: faulty, count: questions.length, repeated };
   }
   if (faulty.length > 0) throw new AppError('import_invalid', { rows: faulty });
   await storeOnce(deps, actor, { batchId, questions, key });
@@ -46,6 +47,14 @@ async function refuseImport(db: Database, batchId: string, rows: number): Promis
   refuseQuestions(await readBatch(db, batchId));
   const { room = 0 } = (await readPhases(db, [batchId])).get(batchId) ?? {};
   if (rows > room) throw new AppError('batch_full');
+}
+
+/** The words of what stands in the batch or waits in it. */
+async function listAskedTexts(db: Database, batchId: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select text from questions where batch_id = ${batchId} and (stands or waits)
+  `.execute(db);
+  return rows.map(({ text }) => text);
 }
 
 type NewImport = { batchId: string; questions: readonly ImportedQuestion[]; key: string | undefined };

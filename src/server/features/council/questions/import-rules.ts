@@ -1,5 +1,11 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { ImportCells, type ImportColumn, type ImportRow, importColumns } from '#contract/council/question-import.ts';
+import {
+  ImportCells,
+  type ImportColumn,
+  type ImportRow,
+  importColumns,
+  type RepeatedRow,
+} from '#contract/council/question-import.ts';
 import { toEmailForm } from '#contract/wire/email.ts';
 import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
 import { invisible } from '#contract/wire/fields.ts';
@@ -8,21 +14,47 @@ import { lengthOf } from '#contract/wire/words.ts';
 /** A question as a row of a file says it; an empty address is none. */
 export type ImportedQuestion = Record<ImportColumn, string>;
 
-type ReadRows = { questions: ImportedQuestion[]; faulty: FaultyRow[] };
+type ReadRows = { questions: ImportedQuestion[]; numbers: number[]; faulty: FaultyRow[] };
 
 const atOnce = 250;
 
-/** What the rows say, and what is wrong with which, where a question has at most so many characters. Others are answered meanwhile. */
+/** What the rows say, by which number, and what is wrong with which, where a question has at most so many characters. Others are answered meanwhile. */
 export async function readRows(rows: readonly ImportRow[], longest: number): Promise<ReadRows> {
   const questions: ImportedQuestion[] = [];
+  const numbers: number[] = [];
   const faulty: FaultyRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % atOnce === 0) await rest();
     const { question, errors } = readRow(row, longest);
     if (errors.length > 0) faulty.push({ row: index + 1, errors });
-    else questions.push(question);
+    else {
+      questions.push(question);
+      numbers.push(index + 1);
+    }
   }
-  return { questions, faulty };
+  return { questions, numbers, faulty };
+}
+
+/** Which of the rows that were read have words that stand in the batch already, or in an earlier row. */
+export function findRepeated(
+  { questions, numbers }: Pick<ReadRows, 'questions' | 'numbers'>,
+  standing: readonly string[],
+): RepeatedRow[] {
+  const seen = new Map<string, number | null>(standing.map((text) => [toCompared(text), null]));
+  const repeated: RepeatedRow[] = [];
+  for (const [index, { text }] of questions.entries()) {
+    const row = numbers[index] ?? 0;
+    const words = toCompared(text);
+    const earlier = seen.get(words);
+    if (earlier !== undefined) repeated.push({ row, earlier });
+    else seen.set(words, row);
+  }
+  return repeated;
+}
+
+/** Letters and spaces make no other question. */
+function toCompared(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 function readRow(row: ImportRow, longest: number): { question: ImportedQuestion; errors: FaultyRow['errors'] } {

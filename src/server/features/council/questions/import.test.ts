@@ -61,7 +61,7 @@ describe('an import', () => {
       { ...nobody, text: 'x'.repeat(81) },
     ];
     const faulty = [{ row: 2, errors: [{ column: 'text', code: 'too_long' }] }];
-    expect((await importRows(batch, rows, { dry_run: true })).body).toEqual({ rows: faulty, count: 1 });
+    expect((await importRows(batch, rows, { dry_run: true })).body).toEqual({ rows: faulty, count: 1, repeated: [] });
     expect(await importRows(batch, rows)).toMatchObject({
       status: 422,
       body: { code: 'import_invalid', rows: faulty },
@@ -125,6 +125,26 @@ describe('an import', () => {
       body: { code: 'import_invalid', rows: faulty },
     });
     expect(await listTexts(batch)).toEqual([]);
+  });
+
+  test('that is only tried says which words are there already, in the batch or in the file, and takes them all the same', async () => {
+    const { batch } = await gather();
+    await importRows(batch, [grace]);
+    const rows = [
+      { ...nobody, text: 'who  speaks for the RIVER?' },
+      { ...nobody, text: '' },
+      nobody,
+      { ...grace, text: nobody.text },
+    ];
+    const { body } = await importRows(batch, rows, { dry_run: true });
+    expect(body).toMatchObject({
+      rows: [{ row: 2 }],
+      repeated: [
+        { row: 1, earlier: null },
+        { row: 4, earlier: 3 },
+      ],
+    });
+    expect(await importRows(batch, [nobody, nobody])).toMatchObject({ status: 200, body: { count: 2 } });
   });
 
   test('that is only tried writes nothing', async () => {

@@ -29,7 +29,7 @@ export function Desk({ batch }: { batch: Batch }) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => void queue.load(), [queue]);
   useMoreLater(queue, state, useWaitingIn(batch));
-  useNextInFocus(part, state.shown);
+  useWordsInFocus(part, state.shown, mode);
   const acts = useActs(queue, () => setMode('reading'));
   const onKeyDown = (event: KeyboardEvent) => {
     void queue.keep(performance.now());
@@ -121,16 +121,16 @@ function useMoreLater(queue: DeskQueue, { shown, isLoading, error }: DeskState, 
   }, [queue, isIdle, waiting]);
 }
 
-/** The next question has the focus of the one before, so that it is read out, and keys go on. */
-function useNextInFocus(part: { current: HTMLElement | null }, shown: DeskState['shown']): void {
+/** The next question has the focus of the one before, and of a form that was left, so that it is read out, and keys go on. */
+function useWordsInFocus(part: { current: HTMLElement | null }, shown: DeskState['shown'], mode: Mode): void {
   const id = shown?.question.id;
   useEffect(() => {
-    if (id === undefined) return;
+    if (id === undefined || mode !== 'reading') return;
     const { activeElement } = document;
     // Whoever comes to the page has the focus on its heading.
     const isHere = !activeElement || activeElement.matches('body, h1') || part.current?.contains(activeElement);
     if (isHere) part.current?.querySelector<HTMLElement>('.desk-words')?.focus();
-  }, [part, id]);
+  }, [part, id, mode]);
 }
 
 function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ColumnPlaces } from './column-places.tsx';
-import { FaultList, FirstRows } from './import-preview.tsx';
+import { FaultList, FirstRows, RepeatedList } from './import-preview.tsx';
 import { type ImportSentences, importSentences } from './texts.ts';
 import { type Check, useCheck, useImport } from './use-import.ts';
 import { type ReadTable, useTable } from './use-table.ts';
@@ -45,6 +45,9 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       </p>
       {rows && check && 'faulty' in check && (
         <FaultList rows={rows} faulty={check.faulty} rules={batch.rules} sentences={sentences} />
+      )}
+      {rows && check && 'faulty' in check && (
+        <RepeatedList rows={rows} repeated={check.repeated} sentences={sentences} />
       )}
       {rows && rows.length > 0 && <FirstRows rows={rows} sentences={sentences} />}
     </FormDialog>
@@ -96,6 +99,7 @@ function stateOf(
     wrong > 0 ? sentences.wrong({ count: wrong }) : sentences.ready({ count: check.count }),
     wrong === 0 && batch.rules.moderation !== 'none' && sentences.readFirst,
     wrong === 0 && without > 0 && sentences.withoutAddress({ count: without }),
+    check.repeated.length > 0 && sentences.repeated({ count: check.repeated.length }),
     leftOut > 0 && sentences.leftOut({ count: leftOut }),
   ]
     .filter(Boolean)

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { longestQuestion } from '#contract/council/public-batch.ts';
-import { type ImportColumn, importColumns } from '#contract/council/question-import.ts';
+import { type ImportColumn, importColumns, type RepeatedRow } from '#contract/council/question-import.ts';
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { CardTable, type Column } from '#web/ui/data-table.tsx';
 import type { NumberedRow } from './columns.ts';
 import type { ImportSentences } from './texts.ts';
@@ -42,6 +43,35 @@ export function FaultList({ rows, faulty, rules, sentences }: FaultListProps) {
         { header: sentences.row, kind: 'number', cell: ({ number }) => number },
         { header: sentences.wrongColumn, cell: ({ column }) => isColumn(column) && columns[column] },
         { header: sentences.wrongWhat, cell: what },
+      ]}
+    >
+      {hidden > 0 && <p>{sentences.more({ count: hidden })}</p>}
+    </Sheet>
+  );
+}
+
+type RepeatedListProps = PreviewProps & { repeated: readonly RepeatedRow[] };
+
+/** Which rows ask in the same words as another one: they can come in all the same. */
+export function RepeatedList({ rows, repeated, sentences }: RepeatedListProps) {
+  if (repeated.length === 0) return null;
+  const numberOf = (row: number) => rows[row - 1]?.number ?? row;
+  const hidden = repeated.length - mostFaulty;
+  return (
+    <Sheet
+      label={sentences.repeatedTitle}
+      rows={repeated.slice(0, mostFaulty).map((one) => ({ ...one, id: String(one.row) }))}
+      columns={[
+        { header: sentences.row, kind: 'number', cell: ({ row }) => numberOf(row) },
+        {
+          header: sentences.columns.text,
+          cell: ({ row }) => <span dir="auto">{excerpt(rows[row - 1]?.cells.text ?? '', 120)}</span>,
+        },
+        {
+          header: sentences.repeatedWhere,
+          cell: ({ earlier }) =>
+            earlier === null ? sentences.inBatch : sentences.inRow({ row: toNumberText(numberOf(earlier)) }),
+        },
       ]}
     >
       {hidden > 0 && <p>{sentences.more({ count: hidden })}</p>}

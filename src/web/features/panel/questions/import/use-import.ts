@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { mostImportedRows, questionImportApi } from '#contract/council/question-import.ts';
+import { mostImportedRows, questionImportApi, type RepeatedRow } from '#contract/council/question-import.ts';
 import type { FaultyRow } from '#contract/wire/faulty-row.ts';
 import { call } from '#web/api/call.ts';
 import { newKey } from '#web/api/idempotency.ts';
@@ -10,7 +10,7 @@ import type { NumberedRow } from './columns.ts';
 import type { ImportSentences } from './texts.ts';
 
 /** What the server says of the rows before any is imported. */
-export type Check = { faulty: FaultyRow[]; count: number } | { failure: unknown } | null;
+export type Check = { faulty: FaultyRow[]; repeated: RepeatedRow[]; count: number } | { failure: unknown } | null;
 
 /** Asks the server what is wrong with these rows; null until it has answered. */
 export function useCheck(batch: Batch, rows: readonly NumberedRow[] | null): Check {
@@ -22,7 +22,7 @@ export function useCheck(batch: Batch, rows: readonly NumberedRow[] | null): Che
     const body = { rows: rows.map(({ cells }) => cells), dry_run: true };
     const tell = (said: Check) => asking.signal.aborted || setCheck({ of: rows, said });
     call(questionImportApi.import, { params: { id }, headers: {}, body }, { signal: asking.signal })
-      .then(({ rows: faulty, count }) => tell({ faulty, count }))
+      .then(({ rows: faulty, repeated = [], count }) => tell({ faulty, repeated, count }))
       .catch((failure: unknown) => tell({ failure }));
     return () => asking.abort();
   }, [id, rows]);
