@@ -12,7 +12,7 @@ import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
+import { useChangeStones, usePaperCounted, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -39,7 +39,8 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   // The server tells choices only while they may change.
   const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
-  const changeable = hasGiven && !freed && mayChange(batch);
+  const isOver = batch.online_closed_at !== null;
+  const changeable = hasGiven && !freed && !isOver && mayChange(batch);
   const ChangeStones = useChangeStones(changeable);
   const start = useStart(mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +51,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
 
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
-  const mayOpen = !hasGiven && !tooFew;
+  const mayOpen = !hasGiven && !tooFew && !isOver;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
@@ -81,13 +82,18 @@ type IntroProps = {
 function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
+  const isOver = batch.online_closed_at !== null;
+  const paperCounted = usePaperCounted(isOver);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
-      {!tooFew && <ActButton ref={button} hasGiven={hasGiven} {...start} />}
-      <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      {isOver && <p>{paperCounted?.()}</p>}
+      {!tooFew && !(isOver && !hasGiven) && <ActButton ref={button} hasGiven={hasGiven} {...start} />}
+      {!(isOver && !hasGiven) && (
+        <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      )}
       <SharePrompt phase={2} wanted={hasGiven} />
     </>
   );
