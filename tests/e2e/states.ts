@@ -7,6 +7,7 @@ import { batchStates } from './batch-tab-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
 import { deskStates } from './desk-states.ts';
+import { sheetStates } from './sheet-states.ts';
 import { embedStates } from './embed-states.ts';
 import { entranceStates } from './entrance-states.ts';
 import { handOverStates } from './hand-over-states.ts';
@@ -42,6 +43,7 @@ export const states: readonly State[] = [
   ...stepStates,
   ...batchPageStates,
   ...deskStates,
+  ...sheetStates,
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,
