@@ -40,7 +40,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await expect(page.getByText('first pass: unreadable (no. 2)')).toBeVisible();
   await page.getByLabel('Pass').selectOption('3');
   await type(1, signs(1).join(' '));
-  await expect(page.getByText('third look: ' + signs(1).join(' '))).toBeVisible();
+  await expect(page.getByText(`third look: ${signs(1).join(' ')}`)).toBeVisible();
 
   await page.goto(`/admin?batch=${id}&view=paper`);
   await page.getByRole('button', { name: 'Count', exact: true }).click();

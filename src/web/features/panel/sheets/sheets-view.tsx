@@ -42,7 +42,7 @@ export function SheetsView({ batch }: { batch: Batch }) {
   );
 }
 
-export function countSheets(packages: readonly SheetPackage[]): { made: number; counted: number; invalid: number } {
+function countSheets(packages: readonly SheetPackage[]): { made: number; counted: number; invalid: number } {
   const sum = (of: (one: SheetPackage) => number) => packages.reduce((total, one) => total + of(one), 0);
   return {
     made: sum(({ made }) => made),

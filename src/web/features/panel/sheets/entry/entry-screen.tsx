@@ -11,7 +11,7 @@ import { EntryOfBatch } from './entry-of-batch.tsx';
 import { HelperForm } from './helper-form.tsx';
 import './entry.css';
 
-export const helperQuery = queryOptions({
+const helperQuery = queryOptions({
   queryKey: ['helper'],
   queryFn: ({ signal }) => call(hallHelpersApi.read, {}, { signal }),
 });

@@ -4,7 +4,7 @@ import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts
 import { call } from '#web/api/call.ts';
 
 /** A sheet that was entered, for who looks at the last ones. */
-export type Entered = { code: string; said: string; again: boolean };
+type Entered = { code: string; said: string; again: boolean };
 export type Stands = Pick<NewEntry, 'signs'> | Pick<NewEntry, 'invalid'>;
 
 type Sheet = { code: string; stands: Stands; said: string; replaces?: boolean };
