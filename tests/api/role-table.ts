@@ -118,6 +118,7 @@ export const roleTable: Record<string, Access> = {
   listHelperCodes: moderators,
   makeHelperCode: moderators,
   endHelperCode: moderators,
+  readSheetPaper: moderators,
   listSheets: moderators,
   listStacks: moderators,
   openStack: moderators,

@@ -17,6 +17,7 @@ import { programStates } from './program-states.ts';
 import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
+import { sheetStates } from './sheet-states.ts';
 import { stepStates } from './step-states.ts';
 import { stoningStates } from './stoning-states.ts';
 import { tabStates } from './tab-states.ts';
@@ -43,6 +44,7 @@ export const states: readonly State[] = [
   ...stepStates,
   ...batchPageStates,
   ...deskStates,
+  ...sheetStates,
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,

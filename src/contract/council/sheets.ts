@@ -33,7 +33,37 @@ export const MadeSheets = z.object({
 });
 export type MadeSheets = z.infer<typeof MadeSheets>;
 
+/** The questions of a ballot paper as sheets name them; without signs until the first sheets are made. */
+const SheetPaper = z.object({
+  /** By which the orders of the variants are made. */
+  commitment: z.string(),
+  questions: z.array(
+    z.object({
+      id: Id,
+      sign: z.nullable(z.string()),
+      text: z.string(),
+      author: z.string(),
+      /** Taken out, or without words: on no sheet that is printed from now on. */
+      is_out: z.boolean(),
+    }),
+  ),
+});
+export type SheetPaper = z.infer<typeof SheetPaper>;
+
 export const sheetsApi = {
+  paper: defineEndpoint({
+    name: 'readSheetPaper',
+    summary: 'The questions of the running ballot paper with the signs by which sheets name them',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/sheet-paper',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params,
+    status: 200,
+    response: SheetPaper,
+    errors: ['batch_not_found', 'paper_off', 'stoning_closed'],
+  }),
   list: defineEndpoint({
     name: 'listSheets',
     summary: 'The packages of sheets of the current round: how many were made, counted and invalid',

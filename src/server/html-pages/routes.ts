@@ -147,9 +147,9 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   });
 }
 
-/** The panel, and what it prints: the browser draws each. */
+/** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */
 function servePanel(app: FastifyInstance, { languages, page, built, shells }: PageOptions & { built: Pages }): void {
-  for (const path of ['/admin', '/admin/print/:sheet'])
+  for (const path of ['/admin', '/admin/print/:sheet', '/entry'])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
       return reply

@@ -7,6 +7,7 @@ import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';
+import { EntryPage, toEntrySearch } from './pages/entry-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 // Who prints comes for that alone, and the panel does not need it.
@@ -51,8 +52,15 @@ function Print() {
   );
 }
 
+const entryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/entry',
+  validateSearch: toEntrySearch,
+  component: () => <EntryPage search={entryRoute.useSearch()} />,
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([adminRoute, printRoute]),
+  routeTree: rootRoute.addChildren([adminRoute, printRoute, entryRoute]),
   // An unknown tab, or any other parameter, leaves the address.
   search: { strict: true },
   // While messages are shown it scrolls in place of the window.

@@ -54,3 +54,7 @@ export const givenText = part('later', 'given');
 export const outcomeText = part('later', 'outcome');
 /** What a completed batch says beside its ranking. */
 export const resultText = part('later', 'result');
+/** Sheets of paper, in the panel. */
+export const paperPanelText = part('later', 'paperPanel');
+/** Where what is on paper is entered. */
+export const entryText = part('later', 'entry');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SheetPackage } from '#contract/council/sheets.ts';
+import type { SheetPackage, SheetPaper } from '#contract/council/sheets.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type RoundOf = { batchId: string; round: number };
@@ -98,4 +98,13 @@ export async function finishSheets(
     where sheets.id = earlier.id and sheets.batch_id = ${batchId} and sheets.round = ${round}
       and (known.id is not null or sheets.state <> 'made')
   `.execute(db);
+}
+
+/** A ballot paper as its sheets show it. */
+export async function readSheetPaper(db: Database, { batchId, round }: RoundOf): Promise<SheetPaper['questions']> {
+  const { rows } = await sql<SheetPaper['questions'][number]>`
+    select question_id as id, sign, text, author, coalesce(taken_out_at, removed_at) is not null as is_out
+    from ballot_questions where batch_id = ${batchId} and round = ${round} order by question_id
+  `.execute(db);
+  return rows;
 }

@@ -4,9 +4,14 @@ import { closeOnline } from '#server/features/council/batches/close-online.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { makeSheets } from './make-sheets.ts';
-import { listPackages } from './repository.ts';
+import { readPaperBatch } from './paper-batch.ts';
+import { listPackages, readSheetPaper } from './repository.ts';
 
 export function sheetRoutes(app: Served, deps: Deps): void {
+  serve(app, sheetsApi.paper, async ({ params: { id } }) => {
+    const { commitment, stoning_round: round } = await readPaperBatch(deps.db, id);
+    return { commitment: commitment ?? '', questions: await readSheetPaper(deps.db, { batchId: id, round }) };
+  });
   serve(app, sheetsApi.list, async ({ params: { id } }) => {
     const { stoning_round } = await readBatch(deps.db, id);
     return listPackages(deps.db, { batchId: id, round: stoning_round });

@@ -13,7 +13,7 @@ import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
+import { useChangeStones, usePaperCounted, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -40,7 +40,8 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   // The server tells choices only while they may change.
   const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
-  const changeable = hasGiven && !freed && mayChange(batch);
+  const isOver = batch.online_closed_at !== null;
+  const changeable = hasGiven && !freed && !isOver && mayChange(batch);
   const ChangeStones = useChangeStones(changeable);
   const start = useStart(mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,7 +53,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
   const needsCard = useStoredValue(storedCard(batch.id)) !== true && batch.rules.voters === 'cards';
-  const mayOpen = !hasGiven && !tooFew && !needsCard;
+  const mayOpen = !hasGiven && !tooFew && !needsCard && !isOver;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
@@ -85,12 +86,16 @@ type IntroProps = {
 function Intro({ batch, button, hasGiven, needsCard, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
+  const isOver = batch.online_closed_at !== null;
+  const paperCounted = usePaperCounted(isOver);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
+      {isOver && <p>{paperCounted?.()}</p>}
       {!tooFew &&
+        !(isOver && !hasGiven) &&
         (needsCard && !hasGiven ? (
           <a className={buttonClass('primary', true)} href="/card">
             {stoningText.start}
@@ -98,7 +103,9 @@ function Intro({ batch, button, hasGiven, needsCard, own, tooFew, start }: Intro
         ) : (
           <ActButton ref={button} hasGiven={hasGiven} {...start} />
         ))}
-      <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      {!(isOver && !hasGiven) && (
+        <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      )}
       <SharePrompt phase={2} wanted={hasGiven} />
     </>
   );

@@ -7,6 +7,7 @@ import { CardsPart, hasCards } from '#web/features/panel/cards/cards-part.tsx';
 import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
+import { hasPaper, SheetsPart } from '#web/features/panel/sheets/sheets-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -42,6 +43,7 @@ const sections: readonly Section[] = [
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
   { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} /> },
+  { view: 'paper', draw: ({ batch }) => <SheetsPart batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
@@ -64,7 +66,11 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
   const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
   const waiting = useWaitingIn(batch);
   const hasDesk = useHasDesk(batch);
-  const isThere: Partial<Record<BatchView, boolean>> = { desk: hasDesk, cards: hasCards(batch) };
+  const isThere: Partial<Record<BatchView, boolean>> = {
+    desk: hasDesk,
+    cards: hasCards(batch),
+    paper: hasPaper(batch),
+  };
   const there = sections.filter((section) => isThere[section.view] !== false);
   const counts: Partial<Record<BatchView, number | undefined>> = { questions, desk: waiting };
   const shown = there.some((section) => section.view === view) ? view : 'now';

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useCloseOnline } from './queries.ts';
+
+/** Online stoning closes first: by hand, with the sheets in the box counted; after a deadline closed it they are said here. */
+export function CloseOnline({ batch, mayClose }: { batch: Batch; mayClose: boolean }) {
+  const { online_closed_at: closedAt, sheets_in_box: inBox } = batch;
+  const asks = mayClose && inBox === null;
+  return (
+    <section aria-labelledby="paper-close">
+      <h3 id="paper-close">{texts.closeTitle}</h3>
+      {closedAt ? (
+        <p>
+          {texts.closed({ moment: toCouncilMomentText(closedAt) })} {inBox !== null && texts.boxed({ count: inBox })}
+        </p>
+      ) : (
+        <p>{texts.closeLead}</p>
+      )}
+      {asks && <BoxForm batch={batch} act={closedAt ? texts.sayBox : texts.close} />}
+    </section>
+  );
+}
+
+function BoxForm({ batch, act }: { batch: Batch; act: string }) {
+  const [typed, setTyped] = useState('');
+  const { mutate: close, isPending } = useCloseOnline(batch);
+  const number = Number(typed);
+  const lawful = typed.trim() !== '' && Number.isInteger(number) && number >= 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (lawful) close(number);
+  };
+  return (
+    <form className="paper-form" noValidate onSubmit={submit}>
+      <Field label={texts.inBox}>
+        <Input
+          className="num short"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={!lawful} pending={isPending}>
+        {act}
+      </Button>
+    </form>
+  );
+}

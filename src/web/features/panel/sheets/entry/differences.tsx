@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Difference, stacksApi } from '#contract/council/stacks.ts';
+import { inGroups } from '#contract/wire/typed-code.ts';
+import { call } from '#web/api/call.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { paperPanelText, entryText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The sheets on which both passes do not agree, for the third look; shown when somebody asks, so that nobody enters by them. */
+export function Differences({ batchId, stackId }: { batchId: string; stackId: string }) {
+  const [isShown, setShown] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['differences', stackId],
+    queryFn: ({ signal }) => call(stacksApi.differences, { params: { id: batchId, stackId } }, { signal }),
+    enabled: isShown,
+  });
+  return (
+    <section aria-labelledby="entry-differences">
+      <h2 id="entry-differences">{texts.differences}</h2>
+      {!isShown && <Button onClick={() => setShown(true)}>{texts.look}</Button>}
+      {isShown && !data && <ListAwaited error={error} />}
+      {data?.length === 0 && <p>{texts.noDifferences}</p>}
+      {data && data.length > 0 && (
+        <ul className="entry-differences">
+          {data.map((difference) => (
+            <DifferingSheet key={difference.code} difference={difference} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DifferingSheet({ difference: { code, first, second, third } }: { difference: Difference }) {
+  return (
+    <li>
+      <strong dir="ltr">{inGroups(code)}</strong>
+      <ul>
+        {[first, second, third].map((seen, place) => {
+          const pass = String(place + 1);
+          return (
+            <li key={pass}>
+              {paperPanelText.pass({ pass })}: {toText(seen)}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function toText(seen: Difference['first']): string {
+  if (!seen) return texts.notEntered;
+  const stands = seen.invalid ? paperPanelText.reasons[seen.invalid] : (seen.signs ?? []).join(' ');
+  return `${stands} (${texts.position({ position: seen.position })})`;
+}

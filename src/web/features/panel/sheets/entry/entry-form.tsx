@@ -1,0 +1,118 @@
+import type { SheetPaper } from '#contract/council/sheets.ts';
+import type { Pass } from '#contract/council/stacks.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { ApiError } from '#web/api/call.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { paperPanelText, entryText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { keysOfReasons, toTypedSigns } from './typed-sheet.ts';
+import { useTypedSheet } from './use-typed-sheet.ts';
+
+type EntryFormProps = { batchId: string; stackId: string; pass: Pass; paper: SheetPaper };
+type TypedSheet = ReturnType<typeof useTypedSheet>;
+
+/** One sheet after the other: its code, Return, its four signs, Return. A key says why one does not count. */
+export function EntryForm({ paper, ...of }: EntryFormProps) {
+  const sheet = useTypedSheet(of);
+  const { typed, error, isPending, replace, last, count } = sheet;
+  return (
+    <form className="entry-form" noValidate onSubmit={sheet.submit} onKeyDown={sheet.onKeyDown}>
+      <Fields sheet={sheet} />
+      <Beginnings typed={typed} paper={paper} />
+      <FormError>{error && problemOf(error)}</FormError>
+      <div className="entry-acts">
+        <Button type="submit" variant="primary" pending={isPending}>
+          {texts.enter}
+        </Button>
+        {replace && <Button onClick={replace}>{texts.replace}</Button>}
+      </div>
+      <fieldset className="entry-reasons">
+        <legend>{texts.invalid}</legend>
+        {keysOfReasons.map(([key, reason]) => (
+          <Button key={key} onClick={() => sheet.sendInvalid(reason)}>
+            {paperPanelText.reasons[reason]} <kbd>{key}</kbd>
+          </Button>
+        ))}
+      </fieldset>
+      <div role="status">
+        {count !== null && <p>{texts.entered({ count })}</p>}
+        {last[0]?.again && <p>{texts.again}</p>}
+      </div>
+      {last.length > 0 && <LastEntered last={last} />}
+    </form>
+  );
+}
+
+const asTyped = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+
+function Fields({
+  sheet: { code, setCode, codeField, typed, setTyped, signsField, isIncomplete },
+}: {
+  sheet: TypedSheet;
+}) {
+  return (
+    <>
+      <Field label={texts.code} hint={texts.codeHint}>
+        <Input
+          ref={codeField}
+          autoFocus
+          maxLength={200}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          {...asTyped}
+        />
+      </Field>
+      <Field
+        label={texts.signs}
+        hint={texts.signsHint({ example: 'A7 K3 B2 M9' })}
+        error={isIncomplete ? texts.missing : undefined}
+      >
+        <Input
+          ref={signsField}
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          {...asTyped}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** What each sign names, as far as it was typed: whoever enters sees that it is the question on the sheet. */
+function Beginnings({ typed, paper }: { typed: string; paper: SheetPaper }) {
+  const bySign = new Map(paper.questions.map((question) => [question.sign, question.text]));
+  return (
+    <ol className="entry-beginnings">
+      {toTypedSigns(typed).map((sign, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sign may be typed twice
+        <li key={`${place} ${sign}`}>
+          <strong dir="ltr">{sign}</strong> <span dir="auto">{excerpt(bySign.get(sign) ?? '?', 70)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LastEntered({ last }: Pick<TypedSheet, 'last'>) {
+  return (
+    <section>
+      <h2>{texts.last}</h2>
+      <ul>
+        {last.map(({ code, said }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may be entered twice
+          <li key={`${place} ${code}`}>
+            <span dir="ltr">{code}</span>: <span dir="ltr">{said}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function problemOf(error: unknown): string {
+  const signs = error instanceof ApiError ? (error.problem.signs ?? []) : [];
+  return [panelProblemText(error), ...signs].join(' ');
+}

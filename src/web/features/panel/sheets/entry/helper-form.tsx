@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { call } from '#web/api/call.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { entryText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+
+/** For who has a code and no account. */
+export function HelperForm() {
+  const queryClient = useQueryClient();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(hallHelpersApi.begin, { body: { code, name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['helper'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '' && name.trim() !== '') mutate();
+  };
+  return (
+    <form className="entry-form" noValidate onSubmit={submit}>
+      <p>{texts.helperLead}</p>
+      <Field label={texts.helperCode}>
+        <Input
+          autoFocus
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Field label={texts.name}>
+        <Input
+          dir="auto"
+          autoComplete="name"
+          maxLength={maxLengths.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <FormError>{failureText(error)}</FormError>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {texts.begin}
+      </Button>
+      <p>
+        <a href="/admin">{texts.signIn}</a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OfPicks } from '#contract/council/ballots.ts';
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { InvalidReason } from '#contract/council/sheets.ts';
+import { toSignForm } from '#contract/council/signs.ts';
+
+/** A key for each reason why a sheet does not count; browsers reload by the fifth. */
+export const keysOfReasons: readonly [key: string, reason: InvalidReason][] = [
+  ['F1', 'blank'],
+  ['F2', 'unreadable'],
+  ['F3', 'too_few'],
+  ['F4', 'twice_named'],
+  ['F6', 'other'],
+];
+
+/** The code of a sheet, of what was typed or what a scanner typed: an address, behind whose `#` it stands. */
+export function toTypedCode(typed: string): string {
+  return typed.split('#').at(-1) ?? '';
+}
+
+/** The signs that were typed, with spaces, commas or nothing between them. */
+export function toTypedSigns(typed: string): string[] {
+  return toSignForm(typed).match(/[A-Z]\d+/g) ?? [];
+}
+
+/** All four, or undefined. */
+export function toAllSigns(typed: string): OfPicks<string> | undefined {
+  const signs = toTypedSigns(typed);
+  return signs.length === picksPerBallot ? (signs as unknown as OfPicks<string>) : undefined;
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts';
+import { call } from '#web/api/call.ts';
+
+/** A sheet that was entered, for who looks at the last ones. */
+type Entered = { code: string; said: string; again: boolean };
+export type Stands = Pick<NewEntry, 'signs'> | Pick<NewEntry, 'invalid'>;
+
+type Sheet = { code: string; stands: Stands; said: string; replaces?: boolean };
+
+/** Sends one sheet after the other. */
+export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId: string; pass: Pass }) {
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<readonly Entered[]>([]);
+  const [count, setCount] = useState<number | null>(null);
+  const sending = useMutation({
+    mutationFn: ({ code, stands, replaces }: Sheet) =>
+      call(stacksApi.enter, {
+        params: { id: batchId, stackId },
+        body: { pass, code, ...stands, ...(replaces && { replaces }) },
+      }),
+    onSuccess: ({ entered, again }, { code, said }) => {
+      setCount(entered);
+      setLast((before) => [{ code, said, again }, ...before].slice(0, 5));
+      void queryClient.invalidateQueries({ queryKey: ['differences', stackId] });
+    },
+  });
+  return { last, count, sending };
+}

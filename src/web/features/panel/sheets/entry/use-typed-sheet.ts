@@ -1,0 +1,52 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { InvalidReason } from '#contract/council/sheets.ts';
+import type { Pass } from '#contract/council/stacks.ts';
+import { ApiError } from '#web/api/call.ts';
+import { paperPanelText } from '#web/text/lazy.ts';
+import { keysOfReasons, toAllSigns, toTypedCode } from './typed-sheet.ts';
+import { type Stands, useEntry } from './use-entry.ts';
+
+/** What is typed of the next sheet, and what Return and the keys of reasons do with it. */
+export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass }) {
+  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const signsField = useRef<HTMLInputElement>(null);
+  const { last, count, sending } = useEntry(of);
+
+  const next = () => {
+    setCode('');
+    setTyped('');
+    codeField.current?.focus();
+  };
+  const send = (stands: Stands, said: string, replaces = false) => {
+    setIncomplete(false);
+    if (toTypedCode(code).trim() === '') codeField.current?.focus();
+    else sending.mutate({ code: toTypedCode(code), stands, said, replaces }, { onSuccess: next });
+  };
+  const sendInvalid = (invalid: InvalidReason) => send({ invalid }, paperPanelText.reasons[invalid]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (document.activeElement === codeField.current) return signsField.current?.focus();
+    const signs = toAllSigns(typed);
+    setIncomplete(signs === undefined);
+    if (signs) send({ signs }, signs.join(' '));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const reason = keysOfReasons.find(([name]) => name === event.key)?.[1];
+    if (!reason) return;
+    event.preventDefault();
+    sendInvalid(reason);
+  };
+  const { error, variables } = sending;
+  /** Puts the sheet in place of what this pass has, where it was entered otherwise before. */
+  const replace =
+    error instanceof ApiError && error.problem.code === 'sheet_entered' && variables
+      ? () => send(variables.stands, variables.said, true)
+      : undefined;
+  return {
+    ...{ code, setCode, typed, setTyped, isIncomplete, codeField, signsField, last, count },
+    ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, replace },
+  };
+}

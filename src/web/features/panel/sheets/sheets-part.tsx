@@ -1,0 +1,16 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const { usePart: useSheetsView } = lazyPart(() => import('./sheets-view.tsx').then(({ SheetsView }) => SheetsView));
+
+/** Whether a batch has this part: where paper counts. */
+export function hasPaper({ rules }: Batch): boolean {
+  return rules.paper === 'on';
+}
+
+/** The batch's paper, loaded when somebody comes to it. */
+export function SheetsPart({ batch }: { batch: Batch }) {
+  const View = useSheetsView(true);
+  return View ? <View batch={batch} /> : <ListAwaited error={null} />;
+}

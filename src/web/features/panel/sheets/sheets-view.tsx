@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { CloseOnline } from './close-online.tsx';
+import { MadePackage } from './made-package.tsx';
+import { MakeSheetsForm } from './make-sheets-form.tsx';
+import { Protocol } from './protocol.tsx';
+import { sheetsQuery, stacksQuery } from './queries.ts';
+import { StackList } from './stack-list.tsx';
+import './sheets-view.css';
+
+/** The paper of a batch: its sheets, the end of online stoning, stacks, and the protocol. */
+export function SheetsView({ batch }: { batch: Batch }) {
+  const may = usePermissions();
+  const allowed = may(sheetsApi.list);
+  const sheets = useQuery({ ...sheetsQuery(batch), enabled: allowed });
+  const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
+  const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
+  useStayWhile(made !== null);
+  const { ballots: isOpen, paper } = allows[batch.phase];
+  if (!paper) return <p>{texts.early}</p>;
+  if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
+  return (
+    <div className="paper-view">
+      <h2 className="visually-hidden">{texts.title}</h2>
+      {!isOpen && <p>{texts.over}</p>}
+      <section aria-labelledby="paper-sheets">
+        <h3 id="paper-sheets">{texts.sheets}</h3>
+        <p>{texts.counts(countSheets(sheets.data))}</p>
+        {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
+        {isOpen && !made && may(sheetsApi.make) && <MakeSheetsForm batch={batch} onMade={setMade} />}
+      </section>
+      <CloseOnline batch={batch} mayClose={isOpen && may(sheetsApi.closeOnline)} />
+      <StackList batch={batch} stacks={stacks.data} isOpen={isOpen} />
+      <Protocol batch={batch} packages={sheets.data} stacks={stacks.data} />
+    </div>
+  );
+}
+
+function countSheets(packages: readonly SheetPackage[]): { made: number; counted: number; invalid: number } {
+  const sum = (of: (one: SheetPackage) => number) => packages.reduce((total, one) => total + of(one), 0);
+  return {
+    made: sum(({ made }) => made),
+    counted: sum(({ counted }) => counted),
+    invalid: sum(({ invalid }) => Object.values(invalid).reduce((total, number) => total + number, 0)),
+  };
+}
+
+/** The browser asks before the page with the codes goes. */
+function useStayWhile(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [wanted]);
+}

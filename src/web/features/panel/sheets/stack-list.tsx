@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { Stack } from '#contract/council/stacks.ts';
+import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useCloseStack, useOpenStack } from './queries.ts';
+
+type Asked = { stack: Stack; by: 'count' | 'discard' };
+
+/** The stacks of a round; what is open can be entered, counted or discarded. */
+export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: readonly Stack[]; isOpen: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { mutate: close, isPending } = useCloseStack(batch);
+  return (
+    <section aria-labelledby="paper-stacks">
+      <h3 id="paper-stacks">{texts.stacks}</h3>
+      <ul className="paper-stacks">
+        {stacks.map((stack) => (
+          <li key={stack.id}>
+            <StackFacts stack={stack} />
+            {stack.state === 'open' && isOpen && <StackActs batch={batch} stack={stack} onAsk={setAsked} />}
+          </li>
+        ))}
+      </ul>
+      {isOpen && <OpenStackForm batch={batch} />}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={texts.stack({ number: asked.stack.number })}
+          confirm={asked.by === 'count' ? texts.countStack : texts.discard}
+          danger
+          pending={isPending}
+          onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.by === 'count' ? texts.countAsk : texts.discardAsk}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function StackFacts({ stack: { number, state, entered, people, counted, invalid } }: { stack: Stack }) {
+  const [first, second, third] = entered;
+  return (
+    <>
+      <p>
+        <strong>{texts.stack({ number })}</strong>, {texts.states({ state })}
+      </p>
+      {state === 'open' && <p>{texts.entered({ first, second, third })}</p>}
+      {state === 'counted' && <p>{texts.result({ counted: counted ?? 0, invalid: invalid ?? 0 })}</p>}
+      {people.length > 0 && (
+        <p className="quiet small">
+          {texts.enteredBy}:{' '}
+          {people.map(({ pass, name }) => `${name} (${texts.pass({ pass: String(pass) })})`).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+type StackActsProps = { batch: Batch; stack: Stack; onAsk: (asked: Asked) => void };
+
+function StackActs({ batch, stack, onAsk }: StackActsProps) {
+  return (
+    <div className="paper-acts">
+      <a className={buttonClass('primary')} href={`/entry?batch=${batch.id}&stack=${stack.id}`}>
+        {texts.enter}
+      </a>
+      <Button onClick={() => onAsk({ stack, by: 'count' })}>{texts.countStack}</Button>
+      <Button variant="plain-danger" onClick={() => onAsk({ stack, by: 'discard' })}>
+        {texts.discard}
+      </Button>
+    </div>
+  );
+}
+
+function OpenStackForm({ batch }: { batch: Batch }) {
+  const [onePerson, setOnePerson] = useState(false);
+  const { mutate: open, isPending } = useOpenStack(batch);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    open(onePerson);
+  };
+  return (
+    <form className="paper-form" onSubmit={submit}>
+      <label>
+        <input type="checkbox" checked={onePerson} onChange={({ target }) => setOnePerson(target.checked)} />{' '}
+        {texts.onePerson}
+      </label>
+      <Button type="submit" pending={isPending}>
+        {texts.openStack}
+      </Button>
+    </form>
+  );
+}

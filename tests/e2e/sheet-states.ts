@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { openPanel } from './fixtures.ts';
+import { openPaper } from './sheets.ts';
+import type { State } from './states.ts';
+
+/** Paper in the panel, and where it is entered. */
+export const sheetStates: readonly State[] = [
+  {
+    name: 'paper',
+    arrange: async ({ page, api, session }) => {
+      const { id, enter } = await openPaper(api);
+      await enter(1, 0);
+      await openPanel(page, session, `/admin?batch=${id}&view=paper`);
+      await expect(page.locator('.paper-stacks li')).toBeVisible();
+    },
+  },
+  {
+    name: 'entry',
+    arrange: async ({ page, api, session }) => {
+      const { id, stack, enter, signs } = await openPaper(api);
+      await enter(1, 0);
+      await enter(2, 0, 1);
+      await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
+      await page.locator('.entry-form .input').nth(1).fill(signs().join(' '));
+      await page.locator('section > .btn').click();
+      await expect(page.locator('.entry-differences')).toBeVisible();
+    },
+  },
+  {
+    name: 'entry-helper',
+    arrange: async ({ page }) => {
+      await page.goto('/entry');
+      await expect(page.locator('.entry-form .input').first()).toBeVisible();
+    },
+  },
+];
