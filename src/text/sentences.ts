@@ -216,6 +216,7 @@ export type Sentences = {
       unexpected: string;
       too_many_requests_for: (values: { minutes: number }) => string;
       no_answer: string;
+      online_closed: string;
     };
   };
   privacy: {
@@ -517,6 +518,7 @@ export type Sentences = {
           on: string;
         };
       };
+      paperCounted: string;
     };
     meanwhile: {
       questionsGone: (values: { count: number }) => string;
@@ -685,6 +687,93 @@ export type Sentences = {
       booth: (values: { count: Value }) => string;
       paper: (values: { count: Value }) => string;
     };
+    paperPanel: {
+      title: string;
+      early: string;
+      over: string;
+      sheets: string;
+      counts: (values: { made: number; counted: number; invalid: number }) => string;
+      makeTitle: string;
+      count: string;
+      countWrong: string;
+      language: string;
+      make: string;
+      once: string;
+      here: (values: { count: number }) => string;
+      print: string;
+      printed: string;
+      folded: string;
+      listed: string;
+      made: (values: { count: number }) => string;
+      failed: (values: { message: Value }) => string;
+      closeTitle: string;
+      closeLead: string;
+      inBox: string;
+      close: string;
+      closed: (values: { moment: Value }) => string;
+      sayBox: string;
+      stacks: string;
+      openStack: string;
+      onePerson: string;
+      opened: (values: { number: Value }) => string;
+      stack: (values: { number: Value }) => string;
+      states: (values: { state: Value }) => string;
+      entered: (values: { first: Value; second: Value; third: Value }) => string;
+      result: (values: { counted: number; invalid: number }) => string;
+      enter: string;
+      countStack: string;
+      countAsk: string;
+      discard: string;
+      discardAsk: string;
+      done: string;
+      protocol: string;
+      protocolPrint: string;
+      givenOut: string;
+      notReturned: string;
+      madeRow: string;
+      countedRow: string;
+      closedRow: string;
+      enteredBy: string;
+      pass: (values: { pass: Value }) => string;
+      signature: string;
+      reasons: {
+        blank: string;
+        unreadable: string;
+        too_few: string;
+        twice_named: string;
+        other: string;
+      };
+      boxed: (values: { count: number }) => string;
+    };
+    entry: {
+      title: string;
+      helperLead: string;
+      helperCode: string;
+      name: string;
+      begin: string;
+      signIn: string;
+      noBatch: string;
+      noStack: string;
+      stack: string;
+      pass: string;
+      passes: (values: { pass: Value }) => string;
+      code: string;
+      codeHint: string;
+      signs: string;
+      signsHint: (values: { example: Value }) => string;
+      invalid: string;
+      enter: string;
+      missing: string;
+      again: string;
+      replace: string;
+      entered: (values: { count: number }) => string;
+      last: string;
+      differences: string;
+      noDifferences: string;
+      look: string;
+      notEntered: string;
+      position: (values: { position: Value }) => string;
+    };
     card: {
       title: string;
       label: string;
@@ -838,6 +927,13 @@ export type Sentences = {
       3: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
+    sheet: {
+      title: string;
+      list: string;
+      lead: string;
+      stones: (values: { count: number }) => string;
+      stub: string;
+    };
     votingCard: {
       title: string;
       open: string;
@@ -876,6 +972,11 @@ export type Sentences = {
     ready: (values: { count: number }) => string;
     withoutAddress: (values: { count: number }) => string;
     leftOut: (values: { count: number }) => string;
+    repeated: (values: { count: number }) => string;
+    repeatedTitle: string;
+    repeatedWhere: string;
+    inBatch: string;
+    inRow: (values: { row: Value }) => string;
     wrong: (values: { count: number }) => string;
     wrongTitle: string;
     wrongColumn: string;
@@ -1066,7 +1167,6 @@ export type Sentences = {
       batch_without_cards: string;
       package_not_found: string;
       stones_stay_hidden: string;
-      online_closed: string;
       paper_off: string;
       stack_not_found: string;
       stacks_open: string;
@@ -2606,6 +2706,7 @@ export type Sentences = {
         results: string;
         texts: string;
         settings: string;
+        paper: string;
       };
       next: string;
       needsQuestions: string;

@@ -6,7 +6,7 @@ type CardLink = { batch: string; made?: number; void?: number };
 type Counts = { made: number; void: number };
 
 /** Adds up the cards of a batch by its links. */
-export function countCards(links: readonly CardLink[]): Counts {
+function countCards(links: readonly CardLink[]): Counts {
   const sum = (of: keyof Counts) => links.reduce((total, link) => total + (link[of] ?? 0), 0);
   return { made: sum('made'), void: sum('void') };
 }

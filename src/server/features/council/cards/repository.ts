@@ -77,12 +77,6 @@ export async function findByCode(db: Database, batchId: string, codeHash: Buffer
   return rows[0];
 }
 
-/** Whether ballots of the batch come by cards, and this one gives one. */
-export async function givesBallot(db: Database, batchId: string): Promise<boolean> {
-  const row = await db.selectFrom('batches').select('voters').where('id', '=', batchId).executeTakeFirst();
-  return row?.voters === 'cards';
-}
-
 /** Those of a package that are not void. */
 export async function listValid(db: Database, batchId: string, packageId: string): Promise<Buffer[] | undefined> {
   const { rows } = await sql<{ hashes: Buffer[] }>`

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
-import { givesBallot } from '#server/features/council/cards/repository.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
@@ -45,7 +44,7 @@ export class Voters {
    */
   async ofBallot(request: FastifyRequest, batchId: string, voter: VoterIdentity): Promise<VoterIdentity> {
     const card = this.#findCard(request);
-    const isHere = card?.batchId === batchId.toLowerCase() && (await givesBallot(this.#deps.db, batchId));
+    const isHere = card?.batchId === batchId.toLowerCase() && (await this.#takesCards(batchId));
     if (card && isHere) return byCard(card.codeHash);
     if (voter.channel === 'card') throw new AppError('voter_unknown');
     return voter;
@@ -64,6 +63,12 @@ export class Voters {
   /** Whether it is the card that this browser keeps. */
   holdsCard({ codeHash }: BoundCard, request: FastifyRequest): boolean {
     return this.#findCard(request)?.codeHash.equals(codeHash) === true;
+  }
+
+  async #takesCards(batchId: string): Promise<boolean> {
+    const { db } = this.#deps;
+    const row = await db.selectFrom('batches').select('voters').where('id', '=', batchId).executeTakeFirst();
+    return row?.voters === 'cards';
   }
 
   #findCard(request: FastifyRequest): BoundCard | undefined {
