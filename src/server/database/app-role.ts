@@ -23,15 +23,9 @@ export async function prepareAppRole(owner: Connection): Promise<boolean> {
   }
 }
 
-/** Acts as the app's role from the first moment on, with what else the address asks for. */
-export function asAppRole({ connectionString, ...connection }: Connection): Connection {
-  const act = (options: string | null | undefined) => [options, `-c role=${appRole}`].filter(Boolean).join(' ');
-  if (!connectionString) return { ...connection, options: act(connection.options) };
-  // Options in the address would silently win over any beside it, so the role goes there too.
-  const [server = '', search = ''] = connectionString.split('?', 2);
-  const parameters = new URLSearchParams(search);
-  parameters.set('options', act(parameters.get('options')));
-  return { ...connection, connectionString: `${server}?${parameters}` };
+/** Acts as the app's role in whatever it does, with what else the address asks for. */
+export function asAppRole(connection: Connection): Connection {
+  return { ...connection, role: appRole };
 }
 
 /** For a server that one process alone uses: signs in as the app's role itself, with a password made for this start. */

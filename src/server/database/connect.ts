@@ -12,8 +12,11 @@ export type Database = Kysely<DB>;
 /** For what must not run outside of a transaction: locks that last until its commit, and writes that belong together. */
 export type DatabaseTransaction = Transaction<DB>;
 
-/** How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. */
-export type Connection = pg.ClientConfig & { hosts?: readonly Host[] };
+/**
+ * How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. `role`: as whom
+ * to act there.
+ */
+export type Connection = pg.ClientConfig & { hosts?: readonly Host[]; role?: string };
 
 /** The pool's share of a server with 100 connections: room for several copies of the app and for an administrator. */
 const poolSize = 12;
@@ -46,11 +49,25 @@ export function connect(
     application_name: copyName,
     max: poolSize,
     connectionTimeoutMillis: timeoutsMs.connect,
-    statement_timeout: timeoutsMs.statement,
-    idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
+    onConnect: (client) => beginSession(client, connection, timeoutStatements),
     stream: () => socketWithin(timeoutsMs.silence),
   });
   return { ...opened, copyName };
+}
+
+const timeoutStatements = [
+  `set statement_timeout = ${timeoutsMs.statement}`,
+  `set idle_in_transaction_session_timeout = ${timeoutsMs.idleInTransaction}`,
+];
+
+/** By statements: in the first packet of a connection PgBouncer refuses what it does not know. */
+export async function beginSession(
+  client: Pick<pg.ClientBase, 'query'>,
+  { role }: Connection,
+  statements: readonly string[] = [],
+): Promise<void> {
+  const all = [...(role === undefined ? [] : [`set role ${pg.escapeIdentifier(role)}`]), ...statements];
+  if (all.length > 0) await client.query(all.join('; '));
 }
 
 /** Opens a pool for work that may take long, such as a migration: nothing is cancelled. */
@@ -62,7 +79,7 @@ export function connectPatiently(connection: Connection): { db: Database; pool: 
   });
 }
 
-function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
+function open({ hosts, role: _, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
   const Client = clientFor(hosts);
   const pool = new pg.Pool({ ...config, ...options, ...(Client && { Client }) });
   pool.on('error', onIdleError);
@@ -73,7 +90,7 @@ function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => v
 
 /** One connection, to be connected and ended by the caller. With `silenceMs` it breaks when nothing comes for so long. */
 export function createClient(
-  { hosts, ...config }: Connection,
+  { hosts, role: _, ...config }: Connection,
   { applicationName, silenceMs }: { applicationName: string; silenceMs?: number },
 ): pg.Client {
   const Client = clientFor(hosts) ?? pg.Client;

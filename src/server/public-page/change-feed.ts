@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Connection, createClient } from '#server/database/connect.ts';
+import { beginSession, type Connection, createClient } from '#server/database/connect.ts';
 
 const channel = 'public_page_changed'; // `announce_public_change()` in the migrations
 // After the name of who made the change: `announce_ballots()`, `announce_settings()`.
@@ -53,6 +53,7 @@ export class ChangeFeed {
     client.on('error', (error) => this.#listener.onError(error));
     try {
       await client.connect();
+      await beginSession(client, this.#connection);
       await client.query(`listen ${channel}`);
     } catch (error) {
       void client.end().catch(() => {});
