@@ -139,6 +139,7 @@ export type BatchRecord3 = z.infer<typeof BatchRecord3>;
 /** Also what the list brought along: what a question took the place of, and how many others asked it. */
 const BatchRecord4 = z.extend(BatchRecord3, {
   format: z.literal('ten-stones-record/4'),
+  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
   questions: z.array(
     z.extend(BatchRecord3.shape.questions.def.element, {
       /** Only of one that took the place of several, oldest first; null where the words were removed for good. */

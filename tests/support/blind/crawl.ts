@@ -59,6 +59,7 @@ export const otherPlaces: Visit[] = [
     '/privacy',
     '/accessibility',
     '/imprint',
+    '/booth',
     '/training-circle',
     '/nowhere',
   ].map((path) => ({ path })),
