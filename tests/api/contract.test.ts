@@ -5,19 +5,22 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { type ErrorCode, KnownProblem } from '#contract/wire/errors.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeBooth, boothRules } from '#tests/support/booth.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 import { readLastingRows } from '#tests/support/lasting-rows.ts';
 import { longest, validBodies } from './valid-bodies.ts';
 
 let app: TestApp;
 let admin: Visitor;
+let booth: Visitor;
 let batchId: string;
 let questionIds: string[];
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await becomeVoter(await app.signIn());
-  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const { batch, questions } = await openBatch(admin, { phase: 1, rules: boothRules });
+  booth = await becomeBooth(admin, app.visitor(), batch);
   batchId = batch.id;
   questionIds = questions.map(({ id }) => id);
 });
@@ -28,7 +31,7 @@ const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body)
 
 function send(endpoint: Endpoint, body: string, ids = { id: batchId, questionId: questionIds[0] ?? '' }) {
   const params: Record<string, string> = ids;
-  return admin.fetch(
+  return (endpoint.access === 'booth' ? booth : admin).fetch(
     endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     {
       method: endpoint.method,
@@ -74,7 +77,7 @@ test.each(named(endpoints))('%s is served and described', async (_, endpoint) =>
 });
 
 describe('access', () => {
-  test.each(named(endpoints.filter(({ access }) => access !== 'public' && access !== 'voter')))(
+  test.each(named(endpoints.filter(({ access }) => typeof access !== 'string')))(
     '%s is for administrators',
     async (_, endpoint) => {
       const path = endpoint.path.replaceAll(/\{\w+\}/g, randomUUID());

@@ -19,4 +19,10 @@ export function inGroups(code: string): string {
 }
 
 /** A code as it may be typed. Whatever is none of ours is taken, too, and is a code that nobody knows. */
-export const TypedCode = z.string().check(z.maxLength(32), z.overwrite(toCode));
+export const TypedCode = z.string().check(
+  z.maxLength(32),
+  z.regex(/^[^\0]*$/),
+  z.refine((typed) => typed.isWellFormed()),
+  z.overwrite(toCode),
+  z.minLength(1),
+);

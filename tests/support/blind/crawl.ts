@@ -60,6 +60,7 @@ export const otherPlaces: Visit[] = [
     '/card',
     '/accessibility',
     '/imprint',
+    '/booth',
     '/training-circle',
     '/nowhere',
   ].map((path) => ({ path })),

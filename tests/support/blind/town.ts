@@ -7,13 +7,14 @@ import { webhooksApi } from '#contract/running/webhooks.ts';
 import { type Role, roles } from '#contract/wire/roles.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeBooth, becomeHelper, boothRules } from '#tests/support/booth.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { copyDatabase, type DatabaseServer } from '#tests/support/database.ts';
 import { type Heard, type Listener, listen } from '#tests/support/listener.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 import { codeOf, entering, makeSheets, onPaper, openStack, signsOf } from '#tests/support/sheets.ts';
 
-export const callers = ['nobody', 'voter', ...roles] as const;
+export const callers = ['nobody', 'voter', 'booth', 'helper', ...roles] as const;
 export type Caller = (typeof callers)[number];
 
 /** A council with one blind batch in stoning, before its first ballot. Its copies are the same to the byte. */
@@ -54,6 +55,15 @@ export async function foundTown(): Promise<Town> {
   });
   const { body: sheets } = await makeSheets(owner, batch, 6);
   const stacks = [await openStack(owner, batch), await openStack(owner, batch)] as const;
+  const beside = await openBatch(owner, {
+    active: false,
+    phase: 1,
+    questions: 0,
+    takeAlong: 'none',
+    rules: boothRules,
+  });
+  const booth = await becomeBooth(owner, app.visitor(), beside.batch);
+  const helper = await becomeHelper(owner, app.visitor(), { batch, opens: 'booth' });
   // Passed, so that no countdown ticks on the pages.
   const passed = { submission_deadline: '2020-01-10T18:00:00.000Z', stoning_deadline: '2020-01-17T18:00:00.000Z' };
   await owner.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: passed });
@@ -65,6 +75,7 @@ export async function foundTown(): Promise<Town> {
     nobody: app.visitor(),
     // Gives no ballot before the others have.
     voter: voters.at(-1) as Visitor,
+    ...{ booth, helper },
     ...{ viewer, moderator, administrator, owner, council },
   };
   return {
