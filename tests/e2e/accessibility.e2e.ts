@@ -69,13 +69,13 @@ for (const language of languages) {
   });
 }
 
-function judge({ name, council, arrange }: State, language: Language, look: Look): void {
+function judge({ name, council, canMail = false, arrange }: State, language: Language, look: Look): void {
   test.describe(() => {
-    test.use({ council });
+    test.use({ council, canMail });
 
-    test(`${name} is usable by everyone`, async ({ page, api, server, session }) => {
+    test(`${name} is usable by everyone`, async ({ page, api, server, session, mailbox }) => {
       test.slow();
-      await arrange({ page, api, server, session });
+      await arrange({ page, api, server, session, mailbox });
       if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));
       for (const each of everything ? looks : [look]) {
         await lookAt(page, each);

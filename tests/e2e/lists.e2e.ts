@@ -158,3 +158,14 @@ test('questions that look alike are said in the list while they are gathered, an
   await toast(page, 'Success', 'Question deleted successfully!');
   await expect(page.getByText('2 questions look alike.')).toHaveCount(0);
 });
+
+test('a list that is left for another before it has come is no failure', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 2 });
+  await page.route(/\/questions\?state=published/, async (route) => {
+    await page.getByLabel('State of the questions').selectOption('waiting');
+    await route.continue().catch(() => {});
+  });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await expect(page.getByText('There are no questions in this state.')).toBeVisible();
+  await expect(page.getByText('Failed to load questions.')).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ar from '#text/languages/ar.json' with { type: 'json' };
 import type { AdminApi } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
 import { linkIn } from './mailed.ts';
@@ -126,6 +127,41 @@ test('where the batch offers no mails nobody sees a box', async ({ page, api }) 
   await page.getByRole('region', { name: 'Your questions' }).getByText('Your questions').click();
   await expect(page.getByText('It stands in the list.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('without scripts the pages of the links confirm and end, in Arabic on a phone', async ({
+  browser,
+  server,
+  api,
+  mailbox,
+}) => {
+  const id = await openWithNotices(api);
+  const sent = { name: 'Ada', email: 'ada@example.org', text: 'Who speaks for the river?', news: true };
+  await api.call('POST', `/api/batches/${id}/questions`, sent);
+  const context = await browser.newContext({
+    ...{ baseURL: server.address, javaScriptEnabled: false, locale: 'ar' },
+    ...{ viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  });
+  const page = await context.newPage();
+  const { page: said } = ar.mail.news;
+  await page.goto(linkIn((await mailbox.take()).text, 'confirm'));
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText('Who speaks for the river?')).toBeVisible();
+  await page.getByRole('button', { name: said.confirm.act }).click();
+  await expect(page.getByRole('heading', { name: said.confirmed.title })).toBeVisible();
+  await page.getByRole('link', { name: said.back }).click();
+  await expect(page).toHaveURL('/');
+
+  await api.change(id, { phase: 2 });
+  await page.goto(linkIn((await mailbox.take()).text, 'end'));
+  await page.getByRole('button', { name: said.end.act }).click();
+  await expect(page.getByRole('heading', { name: said.ended.title })).toBeVisible();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await context.close();
 });
 
 async function ask(page: Page): Promise<void> {

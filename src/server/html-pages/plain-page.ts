@@ -17,6 +17,7 @@ main{max-inline-size:38rem;margin:auto;padding:12vh 1.5rem;overflow-wrap:anywher
 h1{margin:0 0 1rem;font-size:2rem;line-height:1.2}
 .owner{margin-block-start:2rem;color:var(--ink-2);font-size:1rem}
 a{color:inherit}
+.back a{display:inline-block;padding-block:.75rem}
 li{margin-block-end:.5rem;overflow-wrap:anywhere;white-space:pre-line}
 button,.act{display:inline-block;box-sizing:border-box;min-block-size:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.25rem;background:var(--ink);color:var(--paper);font:inherit;text-decoration:none;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid var(--river);outline-offset:3px}

@@ -61,6 +61,20 @@ async function settle(): Promise<void> {
   await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute(), { timeout: 20_000 }).toEqual([]);
 }
 
+/** A mail was refused for now. */
+async function untilOneWaits(): Promise<void> {
+  await expect
+    .poll(async () => (await app.deps.db.selectFrom('jobs').select('last_fault').execute())[0]?.last_fault)
+    .toBeTruthy();
+}
+
+/** The next try, to a mail server that takes everything. */
+async function sendWhatWaits(): Promise<void> {
+  mailbox.refusals.clear();
+  await byOwner('update jobs set due_at = now()');
+  await settle();
+}
+
 const subscriptions = () => app.deps.db.selectFrom('news_subscriptions').selectAll().execute();
 const byOwner = (statement: string) => asOwner(app.connection, statement);
 
@@ -210,14 +224,10 @@ describe('where questions are read first', () => {
     const { id } = await askAndConfirm(batch);
     mailbox.refusals.set(ada, 451);
     await decide(id, 'decline');
-    await expect
-      .poll(async () => (await app.deps.db.selectFrom('jobs').selectAll().execute())[0]?.last_fault)
-      .toBeTruthy();
+    await untilOneWaits();
     const [act] = (await admin.send(undoApi.list, {})).body;
     await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } });
-    mailbox.refusals.clear();
-    await byOwner('update jobs set due_at = now()');
-    await settle();
+    await sendWhatWaits();
     expect(mailbox.mails).toEqual([]);
   });
 });
@@ -260,9 +270,7 @@ describe('it ends', () => {
     await askAndConfirm(batch);
     mailbox.refusals.set(ada, 451);
     await setPhase(admin, batch, 2);
-    await expect
-      .poll(async () => (await app.deps.db.selectFrom('jobs').selectAll().execute())[0]?.last_fault)
-      .toBeTruthy();
+    await untilOneWaits();
     expect(await subscriptions()).toHaveLength(1);
     mailbox.refusals.set(ada, 550);
     await byOwner('update jobs set due_at = now()');
@@ -270,11 +278,56 @@ describe('it ends', () => {
     await settle();
   });
 
-  test.each(['withdraw', 'remove'] as const)('with the data of the person: %s', async (questions) => {
+  test('where the mail server refuses the first mail for good: then nothing more is asked there', async () => {
     const { batch } = await open();
-    await askAndConfirm(batch);
-    await admin.send(personalDataApi.erase, { body: { email: ada, questions } });
-    expect(await subscriptions()).toEqual([]);
+    mailbox.refusals.set(ada, 550);
+    await ask(batch, app.visitor());
+    await expect.poll(subscriptions).toEqual([]);
+    await settle();
+    mailbox.refusals.clear();
+    await setPhase(admin, batch, 2);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  describe.each(['withdraw', 'remove'] as const)('with the data of the person: %s', (questions) => {
+    const erase = () => admin.send(personalDataApi.erase, { body: { email: ada, questions } });
+
+    test('and a mail that waits to be sent is sent to nobody', async () => {
+      const { batch } = await open();
+      await askAndConfirm(batch);
+      mailbox.refusals.set(ada, 451);
+      await setPhase(admin, batch, 2);
+      await untilOneWaits();
+      await erase();
+      expect(await subscriptions()).toEqual([]);
+      await sendWhatWaits();
+      expect(mailbox.mails).toEqual([]);
+    });
+
+    test('and so is a first mail', async () => {
+      const { batch } = await open();
+      mailbox.refusals.set(ada, 451);
+      await ask(batch, app.visitor());
+      await untilOneWaits();
+      await erase();
+      expect(await subscriptions()).toEqual([]);
+      await sendWhatWaits();
+      expect(mailbox.mails).toEqual([]);
+    });
+  });
+
+  test('by a link: a mail that waits to be sent is sent to nobody', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    const { id } = await askAndConfirm(batch);
+    await admin.send(decisionsApi.publish, { params: { id }, body: {} });
+    const path = linkIn((await mailbox.take()).text, 'end');
+    mailbox.refusals.set(ada, 451);
+    await setPhase(admin, batch, 2);
+    await untilOneWaits();
+    await press(path);
+    await sendWhatWaits();
+    expect(mailbox.mails).toEqual([]);
   });
 
   test('with another address, which nobody asked at', async () => {
@@ -302,6 +355,41 @@ describe('it ends', () => {
     await byOwner(`update news_subscriptions set last_mail_at = now() - interval '91 days'`);
     await forgetOldNews(app.deps.db);
     expect(await subscriptions()).toEqual([]);
+  });
+
+  test('in time also where no mail ever went: 90 days after the answer', async () => {
+    const { batch } = await open();
+    await askAndConfirm(batch);
+    await byOwner(`update batches set phase = 3`);
+    for (const [days, left] of [
+      [89, 1],
+      [91, 0],
+    ]) {
+      await byOwner(`update news_subscriptions set confirmed_at = now() - interval '${days} days'`);
+      await forgetOldNews(app.deps.db);
+      expect(await subscriptions()).toHaveLength(left ?? 0);
+    }
+  });
+
+  test('and with it what happened, after 90 days, and who was asked, after one', async () => {
+    const { batch } = await open();
+    await ask(batch, app.visitor());
+    await mailbox.take();
+    await setPhase(admin, batch, 2);
+    await settle();
+    const kept = async () => [
+      (await app.deps.db.selectFrom('news_confirmations').selectAll().execute()).length,
+      (await app.deps.db.selectFrom('news_events').selectAll().execute()).length,
+    ];
+    await forgetOldNews(app.deps.db);
+    expect(await kept()).toEqual([1, 1]);
+    await byOwner(`update news_confirmations set mailed_at = now() - interval '25 hours'`);
+    await byOwner(`update news_events set happened_at = now() - interval '89 days'`);
+    await forgetOldNews(app.deps.db);
+    expect(await kept()).toEqual([0, 1]);
+    await byOwner(`update news_events set happened_at = now() - interval '91 days'`);
+    await forgetOldNews(app.deps.db);
+    expect(await kept()).toEqual([0, 0]);
   });
 });
 

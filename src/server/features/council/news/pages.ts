@@ -67,9 +67,9 @@ function send({ site }: Deps, request: FastifyRequest, reply: FastifyReply, { st
   const main = [
     `<p>${toMarkup(words)}</p>`,
     questions.length > 0 &&
-      `<ul>${questions.map(({ text: one }) => `<li dir="auto">${toMarkup(one)}</li>`).join('')}</ul>`,
+      `<ul>${questions.map(({ text: one }) => `<li><bdi>${toMarkup(one)}</bdi></li>`).join('')}</ul>`,
     (state === 'confirm' || state === 'end') && toForm(page[state].act),
-    `<p class="owner"><a href="/">${toMarkup(page.back)}</a></p>`,
+    `<p class="owner back"><a href="/">${toMarkup(page.back)}</a></p>`,
   ];
   const { html, policy } = plainPage(site, language, { title, main: main.filter(Boolean).join('\n    ') });
   return reply
@@ -81,5 +81,5 @@ function send({ site }: Deps, request: FastifyRequest, reply: FastifyReply, { st
 
 /** It is sent to the address of the page itself. */
 function toForm(act: string): string {
-  return `<form method="post"><button>${toMarkup(act)}</button></form>`;
+  return `<form method="post"><button type="submit">${toMarkup(act)}</button></form>`;
 }

@@ -3,6 +3,7 @@ import { newsApi } from '#contract/council/news.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { adminText } from '#web/text/admin.ts';
+import './told-by-mail.css';
 
 type ToldByMailProps = {
   ids: readonly string[];

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isCancelledError, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
@@ -118,7 +118,8 @@ export function useLatestQuestion(opened: Question, error: unknown): Question {
 export async function reloadQuestions(queryClient: QueryClient): Promise<void> {
   await queryClient
     .invalidateQueries(questionsQuery, { throwOnError: true })
-    .catch((error: unknown) => toastFailure(adminText.questionsLoadError, error));
+    // One that was left for another list was asked for no more.
+    .catch((error: unknown) => isCancelledError(error) || toastFailure(adminText.questionsLoadError, error));
 }
 
 const lists = [questionsQuery];

@@ -44,6 +44,7 @@ export function checksOf(
   const comparable = questions === undefined || questions > 1;
   const checks: (Check | false | undefined)[] = [
     tooFew !== undefined && { sentence: tooFew, toLookAt: true },
+    mailed > 0 && { sentence: adminText.toldByMail({ count: mailed }), toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
     starts && cards !== undefined && toCards(batch, cards),
@@ -54,7 +55,6 @@ export function checksOf(
       Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
-    mailed > 0 && { sentence: adminText.toldByMail({ count: mailed }), toLookAt: true },
   ];
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.
