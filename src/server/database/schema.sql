@@ -3232,23 +3232,23 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
-
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
 
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+
 CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN CASE COALESCE(channel, 'browser'::text) WHEN 'browser'::text THEN ((batch).voters = 'browsers'::text) WHEN 'card'::text THEN ((batch).voters = 'cards'::text) ELSE true END;
+RETURN CASE COALESCE(channel, 'browser'::text) WHEN 'browser'::text THEN ((batch).voters = 'browsers'::text) WHEN 'card'::text THEN ((batch).voters = 'cards'::text) WHEN 'booth'::text THEN ((batch).booth = 'on'::text) WHEN 'paper'::text THEN ((batch).paper = 'on'::text) ELSE true END;
 
 CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  RETURNS boolean

@@ -22,13 +22,20 @@ import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp();
 
+const everyChannel = {
+  ballot_changes: 'until_completed',
+  stones_shown: 'when_completed',
+  booth: 'on',
+  paper: 'on',
+} as const;
+
 const readChannels = async () =>
   (await sql<{ channel: string | null }>`select channel from ballots order by id`.execute(app.deps.db)).rows.map(
     ({ channel }) => channel,
   );
 
 test('a ballot has the channel by which its voter came; a browser’s is null, also where it changes', async () => {
-  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ballot_changes: 'until_completed' } });
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: everyChannel });
   const browser = await becomeVoter(app.visitor());
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
@@ -41,7 +48,7 @@ test('a ballot has the channel by which its voter came; a browser’s is null, a
 });
 
 test('the turnout is told apart by channel, each voter once: on the page, in the panel, and in a record that holds', async () => {
-  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ballot_changes: 'until_completed' } });
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: everyChannel });
   const browser = await becomeVoter(app.visitor());
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
@@ -79,14 +86,17 @@ test('only a channel that the batch takes gives a ballot, and what it gave chang
        select gen_random_uuid(), batch_id, round, voter_hash, 'past the product', 'r', ${channel ? `'${channel}'` : 'null'}, ${replaces ? 'id' : 'null'}
        from ballots where receipt = '${receipt}'`,
     );
-  await expect(write('card', null)).rejects.toThrow();
+  for (const channel of ['card', 'booth', 'paper']) await expect(write(channel, null), channel).rejects.toThrow();
   await expect(write('booth', receipt)).rejects.toThrow();
 });
 
 const byPaper = (): VoterIdentity => ({ ...newVoter(), author: null, channel: 'paper' });
 
 test('a stack of paper counts with what its entering writes beside it, or not at all', async () => {
-  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { own_question: 'excluded' } });
+  const { batch, questions } = await openBatch(admin, {
+    questions: 5,
+    rules: { ...everyChannel, own_question: 'excluded' },
+  });
   const enter = (choices: Choices[]) =>
     transact(app.deps.db, async (tx) => {
       const given = choices.map((one, n) => ({ voter: byPaper(), choices: one, idempotencyKey: `sheet ${n}` }));
@@ -104,7 +114,7 @@ test('a stack of paper counts with what its entering writes beside it, or not at
 });
 
 test('what is entered from paper arrived in no minute and from no network', async () => {
-  const { batch, questions } = await openBatch(admin);
+  const { batch, questions } = await openBatch(admin, { rules: everyChannel });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await castBallot(app.deps, batch.id, byPaper(), { choices: choose(questions), idempotencyKey: 'sheet' });
   await app.deps.arrivals.drain();
