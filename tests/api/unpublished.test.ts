@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { eventsPath } from '#contract/council/events.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { moveQuestions } from '#server/features/council/questions/move-question.ts';
@@ -146,6 +148,34 @@ test('nothing of what waits, was declined or withdrawn is anywhere, and nothing 
     expect(leaksIn(new Map([['stream', JSON.stringify(said)]]), ids)).toEqual([]);
     stream.leave();
   });
+}, 120_000);
+
+test('of what was merged only words and author are anywhere, under what it became, and of who asked it as well the number after completion', async () => {
+  const voter = await becomeVoter(app.visitor());
+  const { batch, questions } = await openBatch(admin, { phase: 1, takeAlong: 'none' });
+  const [kept, ...merged] = questions.map(({ id }) => id);
+  const ids = merged.slice(0, 2);
+  await sql`
+    update questions set text = ${mark} || '?', author = ${mark}, timestamp = '2019-03-04T05:06:07Z'
+    where id = any (${ids}::uuid[])
+  `.execute(app.deps.db);
+  const body = { ids, text: 'What of both?' };
+  const { id } = (await admin.send(mergingApi.merge, { params: { id: batch.id }, body })).body;
+  const traces = new RegExp([...ids, '2019-03-04', '04-03-2019', 'Mar(?:ch)? 2019'].join('|'), 'i');
+  const tracesIn = (sights: Sights) => [...sights].filter(([, text]) => traces.test(text)).map(([place]) => place);
+  const asks = [id, kept ?? ''];
+  const before = await look([batch], voter, []);
+  for (const questionId of asks)
+    expect((await app.visitor().send(coAskersApi.join, { params: { id: batch.id, questionId } })).status).toBe(204);
+  const after = await look([batch], voter, []);
+  expect(differing(before, after)).toEqual([]);
+  expect([...after].filter(([, text]) => text.includes(mark)).length).toBeGreaterThan(3);
+  const counted = (sights: Sights) => [...sights].filter(([, text]) => /"co_askers":\s*1/.test(text)).length;
+  for (const phase of [1, 2, 3] as const) {
+    const sights = phase === 1 ? after : await look([await setPhase(admin, batch, phase)], voter, ids);
+    expect(tracesIn(sights)).toEqual([]);
+    expect(counted(sights) > 0).toBe(phase === 3);
+  }
 }, 120_000);
 
 test('what is published is found by the same look', async () => {
