@@ -1,6 +1,6 @@
 // `npm run release [-- --platforms linux-x64,…]`: the archives of a release in dist/release (decision 175).
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
@@ -46,6 +46,8 @@ async function pack(folder: string, mtime: Date): Promise<void> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)))
     .sort();
+  // Whatever umask the packer has; nothing in it is started by its name.
+  for (const file of files) chmodSync(path.join(output, file), 0o644);
   await create({ file: `${folder}.tar.gz`, cwd: output, gzip: { level: 9 }, portable: true, mtime }, files);
 }
 

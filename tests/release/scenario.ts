@@ -1,6 +1,6 @@
 // What the archive has to do where there is neither a compiler nor a network. Run by main.ts in a network namespace of its own.
 import { strict as assert } from 'node:assert';
-import { chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setUpCouncil, vote } from './council.ts';
@@ -13,8 +13,20 @@ const isAlone = Object.values(networkInterfaces()).every((all) => all?.every(({ 
 say(isAlone ? 'no network' : 'WITH A NETWORK: this system gives no namespace without one');
 assert.deepEqual(readdirSync(tools), ['node']);
 
+checkImage();
 await installFromArchive();
 if (earlier) await upgradeAndGoBack();
+
+/** It cannot be built everywhere, but what it copies can be looked for. */
+function checkImage(): void {
+  const dockerfile = readFileSync(join(release, 'deploy/Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY --chown=\S+ (.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  assert(copied.length > 5);
+  for (const name of copied) assert(existsSync(join(release, name)), `the image copies ${name}, which is not there`);
+  assert.doesNotMatch(dockerfile, /^ARG \w+=unknown$/m);
+}
 
 async function installFromArchive(): Promise<void> {
   const dataDir = makeFolder('first');
