@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { createClient } from '#server/database/connect.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { complain, outliveReaders, say } from '#server/terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -10,6 +9,7 @@ import { verifyRecord } from '#verify/record.ts';
 import { reportDatabase, reportReceipt, reportRecord } from '#verify/report.ts';
 import { findStoredReceipt } from '#verify/stored-receipt.ts';
 import { fileAsNamed } from './command-line.ts';
+import { openForReading } from './open-for-reading.ts';
 
 // `npm run verify -- record.json` counts a record again; `npm run verify` without a file checks the whole database.
 const usage = 'Usage: npm run verify -- [record.json] [--head HASH] [--receipt RECEIPT]';
@@ -47,7 +47,7 @@ function parse(text: string): unknown {
 }
 
 async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {
-  const { query, close } = await openForReading();
+  const { query, close } = await openProductForReading();
   try {
     const verdict = await verifyDatabase(query, head);
     say(...reportDatabase(verdict));
@@ -64,20 +64,13 @@ async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {
  * How it is found and reached is the product's own code, which no verdict depends on; what counts again shares none.
  * @throws Error when it cannot be reached
  */
-async function openForReading(): Promise<{ query: Query; close: () => Promise<void> }> {
+async function openProductForReading(): Promise<{ query: Query; close: () => Promise<void> }> {
   const found = await openExistingDatabase(readConfig(process.env), () => {});
-  const client = createClient(found.connection, { applicationName: 'ten-stones verify' });
-  client.on('error', () => {}); // whatever breaks shows in the calls below
-  const close = async () => {
-    await client.end().catch(() => {});
-    await found.close();
-  };
   try {
-    await client.connect();
-    await client.query('begin isolation level repeatable read read only');
+    const { query, close } = await openForReading(found.connection);
+    return { query, close: () => close().finally(found.close) };
   } catch (error) {
-    await close();
+    await found.close();
     throw error;
   }
-  return { query: async (text, values) => (await client.query(text, values)).rows, close };
 }

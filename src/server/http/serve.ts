@@ -121,8 +121,9 @@ function addRoute<E extends Endpoint, Answer>(
   handler: (call: Call<E>) => Promise<Answer>,
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
+  const early = endpoint.longestBodyBytes ? longBody(app, endpoint, endpoint.longestBodyBytes) : undefined;
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await app.gatekeeper(request, endpoint);
+    const caller = early?.callers.get(request) ?? (await app.gatekeeper(request, endpoint));
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     refuseOtherBatches(endpoint, call);
     if (request.raw.socket.destroyed) throw new ClientGoneError();
@@ -134,7 +135,7 @@ function addRoute<E extends Endpoint, Answer>(
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { openToAll: endpoint.openToAll === true },
-    ...(endpoint.longestBodyBytes && longBody(app, endpoint, endpoint.longestBodyBytes)),
+    ...early?.options,
     handler: async (request, reply) => {
       const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
       // Who stands in line waits longer than for any answer; that starts when it is their turn.
@@ -158,12 +159,13 @@ function refuseOtherBatches({ batchIn }: Endpoint, call: object): void {
   throw new AppError(bearerOf(request) === undefined ? 'role_insufficient' : 'token_of_other_batch');
 }
 
-/** Nothing long is read from who may not call. */
+/** Nothing long is read from who may not call; `callers`: who may, by their requests. */
 function longBody(app: Served, endpoint: Endpoint, bodyLimit: number) {
+  const callers = new WeakMap<FastifyRequest, Caller<Access>>();
   const onRequest = async (request: FastifyRequest) => {
-    await app.gatekeeper(request, endpoint);
+    callers.set(request, await app.gatekeeper(request, endpoint));
   };
-  return { bodyLimit, onRequest };
+  return { callers, options: { bodyLimit, onRequest } };
 }
 
 /** The path of an endpoint as Fastify names it: with `:id` for the contract's `{id}`. */

@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '#server/config.ts';
+import { type Connection, connectPatiently } from '#server/database/connect.ts';
+import { readSetting } from '#server/features/running/site/repository.ts';
+import { address } from './checks/address.ts';
+import { backupAge } from './checks/backup-age.ts';
+import { backupRestores } from './checks/backup-restores.ts';
+import { clock } from './checks/clock.ts';
+import { disk } from './checks/disk.ts';
+import { durability } from './checks/durability.ts';
+import { log } from './checks/log.ts';
+import { mail } from './checks/mail.ts';
+import { proxies } from './checks/proxies.ts';
+import { variables } from './checks/variables.ts';
+import { versions } from './checks/versions.ts';
+import type { Asked, Check, Finding, Installation } from './installation.ts';
+
+/** In the order in which they are told. */
+export const checks: readonly Check[] = [
+  variables,
+  disk,
+  clock,
+  durability,
+  log,
+  backupAge,
+  backupRestores,
+  mail,
+  address,
+  proxies,
+  versions,
+];
+
+type Tools = Partial<Pick<Installation, 'measureDisk' | 'now'>>;
+
+/** Looks at a running installation. What cannot be looked at is a finding, too. */
+export async function examine(
+  config: Config,
+  connection: Connection,
+  { asked, measureDisk = (path) => statfs(path), now = Date.now }: Tools & { asked: Asked },
+): Promise<Finding[]> {
+  const { db } = connectPatiently(connection);
+  try {
+    const { value } = await readSetting(db, 'public_url');
+    const installation: Installation = {
+      config,
+      connection,
+      db,
+      local: `http://${toLocal(config.host)}:${config.port}`,
+      address: config.publicOrigin ?? value ?? undefined,
+      asked,
+      measureDisk,
+      now,
+    };
+    const found: Finding[] = [];
+    for (const { name, look } of checks)
+      found.push(...(await look(installation).catch((error: Error) => [unseen(name, error)])));
+    return found;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What listens everywhere listens on this machine, too. */
+function toLocal(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function unseen(name: string, { message }: Error): Finding {
+  return {
+    what: `It could not be looked at: ${name} (${message}).`,
+    why: 'What is not seen may be wrong.',
+    next: 'Run it as the same user and with the same variables as Ten Stones.',
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { accessibilityApi } from '#contract/running/accessibility.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import type { Served } from './serve.ts';
+
+const { app, admin } = await prepareApp();
+
+test('whoever sends a long body is asked for once, before it is read', async () => {
+  const http = app.http as unknown as Served;
+  const { gatekeeper } = http;
+  let asked = 0;
+  http.gatekeeper = (...call) => {
+    asked += 1;
+    return gatekeeper(...call);
+  };
+  const body = { accessibility_text: 'All of it can be used.', accessibility_texts: {}, given: true };
+  expect((await admin.send(accessibilityApi.update, { headers: {}, body })).status).toBe(200);
+  expect(asked).toBe(1);
+  expect((await app.visitor().send(accessibilityApi.update, { headers: {}, body })).status).toBe(401);
+  expect(asked).toBe(2);
+  http.gatekeeper = gatekeeper;
+});
