@@ -8,6 +8,7 @@ const modules = {
   'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
   'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
   'virtual:program-texts': { name: 'programTexts', paths: ['programs'] },
+  'virtual:town-texts': { name: 'townTexts', paths: ['town'] },
   // The columns of files in whatever language.
   'virtual:import-texts': { name: 'importTexts', paths: ['import', 'files.ranking.columns'] },
   'virtual:pack-texts': {
@@ -35,9 +36,12 @@ export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {
     name: 'ten-stones-paper-texts',
-    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame|program|import)-texts$/ }, handler: (id) => `\0${id}` },
+    resolveId: {
+      filter: { id: /^virtual:(?:invite|pack|frame|program|town|import)-texts$/ },
+      handler: (id) => `\0${id}`,
+    },
     load: {
-      filter: { id: /virtual:(?:invite|pack|frame|program|import)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame|program|town|import)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

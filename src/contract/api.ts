@@ -27,6 +27,7 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { privacyApi } from '#contract/people/privacy.ts';
 import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { sessionsApi } from '#contract/people/sessions.ts';
+import { townAccountApi } from '#contract/people/town-account.ts';
 import { usersApi } from '#contract/people/users.ts';
 import { accentApi } from '#contract/running/accent.ts';
 import { accessibilityApi } from '#contract/running/accessibility.ts';
@@ -92,4 +93,5 @@ export const endpoints: readonly Endpoint[] = [
   sessionsApi,
   passwordsApi,
   secondFactorApi,
+  townAccountApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

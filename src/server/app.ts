@@ -13,6 +13,7 @@ import { createAuth } from '#server/features/people/administrators/auth.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { PasswordWork } from '#server/features/people/administrators/password-work.ts';
 import { findAdministrator } from '#server/features/people/administrators/sign-in.ts';
+import { TownProvider } from '#server/features/people/town-account/provider.ts';
 import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import { Site } from '#server/features/running/site/site.ts';
 import { drawStoredLogo } from '#server/features/running/site/stored-logo.ts';
@@ -128,6 +129,7 @@ async function createDeps(
     passwordWork,
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork }),
+    townProvider: config.town && new TownProvider(config.town),
     audit,
     dueSteps,
     ballots: gatherBallots(db, dueSteps),

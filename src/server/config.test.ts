@@ -28,6 +28,7 @@ test('nothing set means a private server with its own database', () => {
     startedWith: { values: {}, names: [] },
     unread: [],
     webhookAllow: [],
+    town: undefined,
   });
 });
 
@@ -105,6 +106,12 @@ test.each([
   ['BACKUP_KEEP', '0'],
   ['ADMIN_EMAIL', 'admin@localhost'],
   ['SMTP_URL', 'https://mail.example.org'],
+  ['OIDC_ISSUER', 'login.example.org'],
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ROLES', 'readers'],
+  ['OIDC_ROLES', 'readers=reader'],
+  ['OIDC_ROLES', '=viewer'],
+  ['OIDC_ONLY', 'yes'],
   ['MAIL_FROM', 'Ten Stones'],
   ['MAIL_FROM', 'stones@example.org\r\nBcc: evil@example.com'],
 ])('%s=%s is refused by name', (name, value) => {
@@ -121,8 +128,16 @@ const secrets: Record<(typeof secretVariables)[number], string> = {
   ADMIN_PASSWORD: 'a stone laid by the river',
   BACKUP_KEY: 'a passphrase of many words',
   METRICS_TOKEN: 'a token of many letters',
+  OIDC_CLIENT_SECRET: 'a secret of the town',
+};
+const town = {
+  OIDC_ISSUER: 'https://login.example.org/town',
+  OIDC_CLIENT_ID: 'ten-stones',
+  OIDC_ROLE_CLAIM: 'roles',
+  OIDC_ROLES: 'readers=viewer, a=b=owner',
 };
 const beside = { MAIL_FROM: 'stones@example.org', ADMIN_EMAIL: 'admin@example.org' };
+const besideSecret = (name: string) => (name === 'OIDC_CLIENT_SECRET' ? { ...beside, ...town } : beside);
 
 function writeSecret(text: string): string {
   const file = join(makeTestFolder(), 'secret');
@@ -132,10 +147,10 @@ function writeSecret(text: string): string {
 
 test.each(secretVariables)('%s may stand in a file', (name) => {
   const { startedWith: inFile, ...read } = readConfig({
-    ...beside,
+    ...besideSecret(name),
     [`${name}_FILE`]: writeSecret(`${secrets[name]}\n`),
   });
-  const { startedWith: _, ...given } = readConfig({ ...beside, [name]: secrets[name] });
+  const { startedWith: _, ...given } = readConfig({ ...besideSecret(name), [name]: secrets[name] });
   expect(read).toEqual(given);
   expect(inFile.names).toContain(`${name}_FILE`);
 });
@@ -144,6 +159,28 @@ test.each(secretVariables)('%s set in both ways is refused, and no secret is tol
   const env = { ...beside, [name]: secrets[name], [`${name}_FILE`]: writeSecret(secrets[name]) };
   expect(() => readConfig(env)).toThrow(`${name} and ${name}_FILE: set one of them`);
   expect(() => readConfig(env)).not.toThrow(secrets[name]);
+});
+
+test('the town’s account takes all of its variables', () => {
+  const whole = { ...town, OIDC_CLIENT_SECRET: 'a secret of the town' };
+  expect(readConfig({ ...whole, OIDC_ONLY: 'on' }).town).toEqual({
+    issuer: 'https://login.example.org/town',
+    clientId: 'ten-stones',
+    clientSecret: 'a secret of the town',
+    roleClaim: 'roles',
+    roles: new Map([
+      ['readers', 'viewer'],
+      ['a=b', 'owner'],
+    ]),
+    only: true,
+  });
+  expect(readConfig(whole).town?.only).toBe(false);
+  expect(readConfig({ OIDC_ONLY: 'off' }).town).toBeUndefined();
+  for (const name of Object.keys(whole)) expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`too: ${name}`);
+  expect(() => readConfig({ OIDC_ONLY: 'on' })).toThrow('too: OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
+  expect(readConfig({ OIDC_ROLE_CLAIMS: 'roles' }).unread).toEqual([
+    { name: 'OIDC_ROLE_CLAIMS', meant: 'OIDC_ROLE_CLAIM' },
+  ]);
 });
 
 test('a file that is empty or not there is named', () => {

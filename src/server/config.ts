@@ -5,6 +5,7 @@ import { SignInEmail } from '#contract/wire/fields.ts';
 import type { LogFormat } from './log-output.ts';
 import type { MailConfig } from './mail/mailer.ts';
 import { readSecretFiles, secretFileVariables } from './secret-files.ts';
+import { type TownConfig, toTown, townVariables } from './town-config.ts';
 import { findUnread, type UnreadVariable } from './unread-variables.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
@@ -87,6 +88,7 @@ const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
   WEBHOOK_ALLOW: z._default(Cidrs, []),
+  ...townVariables,
   BACKUP_KEY: z.optional(BackupKey),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
   BACKUP_KEEP: z._default(count, 14),
@@ -118,6 +120,8 @@ export type Config = {
   councilInfoUrl: string | undefined;
   /** CIDRs that webhooks may reach besides the public internet. */
   webhookAllow: readonly string[];
+  /** How administrators sign in with the town's account; undefined: they do not. */
+  town: TownConfig | undefined;
   /** Where daily backups go and how many stay; undefined: none are made. */
   dailyBackups: { folder: string; keep: number } | undefined;
   /** Encrypts backups: a passphrase, or a key of age. */
@@ -162,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
     webhookAllow: rest.WEBHOOK_ALLOW,
+    town: toTown(rest),
     dailyBackups: readDailyBackups(parsed.data),
     backupKey: rest.BACKUP_KEY,
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },

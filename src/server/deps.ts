@@ -8,6 +8,7 @@ import type { Results } from '#server/features/council/results/results.ts';
 import type { Voters } from '#server/features/council/voters/voters.ts';
 import type { Auth } from '#server/features/people/administrators/auth.ts';
 import type { PasswordWork } from '#server/features/people/administrators/password-work.ts';
+import type { TownProvider } from '#server/features/people/town-account/provider.ts';
 import type { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
@@ -35,6 +36,8 @@ export type Deps = {
   secrets: Secrets;
   auth: Auth;
   passwordWork: PasswordWork;
+  /** Undefined: nobody signs in with the town's account. */
+  townProvider: TownProvider | undefined;
   /** Writes an audit entry, in the transaction of the act. */
   audit: WriteAudit;
   publicPage: PublicPage;

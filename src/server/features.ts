@@ -33,6 +33,7 @@ import { recordRefusals } from '#server/features/people/administrators/refused-s
 import { administratorRoutes } from '#server/features/people/administrators/routes.ts';
 import { personalDataRoutes } from '#server/features/people/personal-data/routes.ts';
 import { privacyRoutes } from '#server/features/people/privacy/routes.ts';
+import { townAccountRoutes } from '#server/features/people/town-account/routes.ts';
 import { userRoutes } from '#server/features/people/users/routes.ts';
 import { accessibilityRoutes } from '#server/features/running/accessibility/routes.ts';
 import { arrivalRoutes } from '#server/features/running/arrivals/routes.ts';
@@ -106,6 +107,7 @@ const features: readonly Feature[] = [
     jobs: [invitationJob, signInCodeJob, resetLinkJob],
     chores: [deleteExpiredInvitations, recordRefusals],
   },
+  { routes: [townAccountRoutes] },
   { routes: [arrivalRoutes] },
   { routes: [networkRoutes] },
   { routes: [backupRoutes] },

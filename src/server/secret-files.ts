@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /** Each of them may also stand in a file that `<name>_FILE` names, as Docker and systemd hand over secrets. */
-export const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'BACKUP_KEY', 'METRICS_TOKEN'] as const;
+export const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'BACKUP_KEY',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+] as const;
 
 export const secretFileVariables: readonly string[] = secretVariables.map(toFileVariable);
 

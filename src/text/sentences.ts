@@ -1095,6 +1095,38 @@ export type Sentences = {
       nobody: (values: { tab: Value }) => string;
     };
   };
+  town: {
+    signIn: string;
+    leaving: string;
+    onlyLead: string;
+    help: string;
+    byPassword: string;
+    arriving: string;
+    failedTitle: string;
+    title: string;
+    linked: string;
+    alone: string;
+    unlinked: string;
+    link: string;
+    unlink: string;
+    unlinking: string;
+    isLinked: string;
+    isUnlinked: string;
+    unlinkFailed: string;
+    problems: {
+      town_account_off: string;
+      town_account_unreachable: string;
+      town_account_expired: string;
+      town_account_cancelled: string;
+      town_account_refused: string;
+      town_account_without_role: string;
+      town_account_without_address: string;
+      town_account_disabled: string;
+      town_account_unlinked: string;
+      town_account_taken: string;
+      town_account_needed: string;
+    };
+  };
   admin: {
     problems: {
       credentials_missing: string;
@@ -1112,6 +1144,7 @@ export type Sentences = {
       password_too_short: string;
       password_too_weak: string;
       password_wrong: string;
+      passwords_off: string;
       mail_not_configured: string;
       question_not_found: string;
       user_not_found: string;
@@ -2378,6 +2411,9 @@ export type Sentences = {
         second_factor_disabled: string;
         second_factor_codes_renewed: string;
         sessions_ended: string;
+        town_account_linked: string;
+        town_account_unlinked: string;
+        town_account_kept_out: string;
         signed_in: string;
         sign_in_failed: string;
         batch_archived: string;
@@ -2577,6 +2613,9 @@ export type Sentences = {
       second_factor_disabled: (values: { actor: Value }) => string;
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
+      town_account_linked: (values: { actor: Value }) => string;
+      town_account_unlinked: (values: { actor: Value }) => string;
+      town_account_kept_out: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
       sign_in_failed: (values: { actor: Value; times: number; administratorKnown: Value; administrator: Value; since: Value }) => string;
       batch_archived: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

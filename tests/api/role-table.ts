@@ -56,6 +56,8 @@ export const roleTable: Record<string, Access> = {
   verifySecondFactor: 'public',
   signOut: 'public',
   readSession: 'public',
+  beginTownSignIn: 'public',
+  finishTownSignIn: 'public',
   setUpFirstAdministrator: 'public',
   readInvitation: 'public',
   acceptInvitation: 'public',
@@ -70,6 +72,9 @@ export const roleTable: Record<string, Access> = {
   confirmSecondFactor: whoeverIsSignedIn,
   renewRecoveryCodes: whoeverIsSignedIn,
   disableSecondFactor: whoeverIsSignedIn,
+  readTownAccount: whoeverIsSignedIn,
+  beginTownLink: whoeverIsSignedIn,
+  unlinkTownAccount: whoeverIsSignedIn,
 
   listBatches: viewers,
   listQuestions: viewers,

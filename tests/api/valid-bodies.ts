@@ -61,6 +61,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   sendSignInCode: { email: 'ada@example.org' },
   signInByCode: { email: 'ada@example.org', code: '123456' },
   verifySecondFactor: { code: '123456' },
+  finishTownSignIn: { state: 'x' },
   setUpFirstAdministrator: { token: 'x', name: 'Ada', email: 'ada@example.org', password: 'a long password' },
   readInvitation: { token: 'x' },
   acceptInvitation: { token: 'x', name: 'Ada', password: 'a long password' },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { showCode } from '#tests/support/authenticator.ts';
+import { activeTexts } from '#web/text/active.ts';
 import { accountText, entranceText } from '#web/text/admin.ts';
 import { administrator } from './admin-api.ts';
 import { signIn } from './sign-in.ts';
@@ -52,6 +53,17 @@ export const accountStates: readonly State[] = [
     },
   },
   { name: 'account', arrange: openAccount },
+  {
+    name: 'account-town',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/auth/session', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), town_sign_in: 'on' } });
+      });
+      await openAccount(stage);
+      await expect(stage.page.getByRole('button', { name: activeTexts().sentences.town?.link ?? '' })).toBeVisible();
+    },
+  },
   { name: 'account-password', arrange: accountDialog(() => accountText.changePassword) },
   { name: 'account-set-up', arrange: accountDialog(() => accountText.setUp) },
   {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { findWeaknesses } from '#server/features/people/administrators/password-strength.ts';
 import { weakPasswordText } from '#web/features/panel/entrance/weak-password-text.ts';
+import { activeTexts } from '#web/text/active.ts';
 import { adminText, entranceText, signInText } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { administrator } from './admin-api.ts';
@@ -16,6 +17,19 @@ async function pretendMail({ page }: Stage): Promise<void> {
   });
   await page.route(/\/api\/auth\/(codes|password\/forgot)$/, (route) => route.fulfill({ status: 204 }));
 }
+
+const townText = () => activeTexts().sentences.town;
+
+/** The server of these tests has no town; this page believes that it does. */
+const pretendTown =
+  (town_sign_in: 'on' | 'only', path = '/admin') =>
+  async (stage: Stage) => {
+    await stage.page.route('**/api/auth/session', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), town_sign_in } });
+    });
+    await stage.page.goto(path);
+  };
 
 const askForMail = (button: () => string, sign: (email: string) => string) => async (stage: Stage) => {
   await pretendMail(stage);
@@ -66,6 +80,28 @@ export const entranceStates: readonly State[] = [
       () => entranceText.forgot,
       (email) => entranceText.linkSent({ email }),
     ),
+  },
+  {
+    name: 'sign-in-town',
+    arrange: async (stage) => {
+      await pretendTown('on')(stage);
+      await expect(stage.page.getByRole('button', { name: townText()?.signIn ?? '' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-town-only',
+    arrange: async (stage) => {
+      await pretendTown('only')(stage);
+      await stage.page.getByText(entranceText.help).click();
+      await expect(stage.page.getByRole('button', { name: townText()?.byPassword ?? '' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-town-failed',
+    arrange: async (stage) => {
+      await pretendTown('on', '/admin/town-account?state=x&code=y')(stage);
+      await expect(stage.page.getByRole('heading', { name: townText()?.failedTitle ?? '' })).toBeVisible();
+    },
   },
   { name: 'reset-password', arrange: (stage) => open(stage, '/admin#reset=some-token', entranceText.resetTitle) },
   {

@@ -90,7 +90,7 @@ async function fill(database: DatabaseServer, session: Session, council: Council
 }
 
 /** Limits are far away: every visitor of these tests comes from one network. */
-export async function startApp(connection: Connection, env: Record<string, string> = {}) {
+export async function startApp(connection: Connection, env: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off', ...env });
   const app = await createApp(config, asAppRole(connection), createLogger('silent'), quickPace());
   serveAxe(app.http);

@@ -7,5 +7,5 @@ export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel(adminText.email).fill(who.email);
   await page.getByLabel(signInText.password).fill(who.password);
-  await page.getByRole('button', { name: signInText.signIn }).click();
+  await page.getByRole('button', { name: signInText.signIn, exact: true }).click();
 }

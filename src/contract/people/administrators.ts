@@ -5,6 +5,7 @@ import { linkLimits, mailLimits } from '#contract/wire/rate-limits.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from, Role } from '#contract/wire/roles.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
+import { TownSignIn } from './town-sign-in.ts';
 
 /** Who is signed in. */
 export const Administrator = z.object({
@@ -55,7 +56,7 @@ export const administratorsApi = {
     longestMs: longestJudgementMs,
     status: 200,
     response: SignInAnswer,
-    errors: ['credentials_missing', 'sign_in_failed'],
+    errors: ['credentials_missing', 'sign_in_failed', 'passwords_off'],
   }),
   sendCode: defineEndpoint({
     name: 'sendSignInCode',
@@ -66,7 +67,7 @@ export const administratorsApi = {
     limits: mailLimits,
     body: z.strictObject({ email: SignInEmail }),
     status: 204,
-    errors: ['mail_not_configured'],
+    errors: ['mail_not_configured', 'passwords_off'],
   }),
   signInByCode: defineEndpoint({
     name: 'signInByCode',
@@ -77,7 +78,7 @@ export const administratorsApi = {
     body: z.strictObject({ email: SignInEmail, code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
     status: 200,
     response: SignInAnswer,
-    errors: ['code_wrong'],
+    errors: ['code_wrong', 'passwords_off'],
   }),
   signOut: defineEndpoint({
     name: 'signOut',
@@ -100,6 +101,7 @@ export const administratorsApi = {
       set_up_needed: z.boolean(),
       /** False: nothing that needs a mail can work. */
       mail: z.boolean(),
+      town_sign_in: TownSignIn,
     }),
     errors: [],
   }),
@@ -114,7 +116,7 @@ export const administratorsApi = {
     longestMs: longestJudgementMs,
     status: 201,
     response: Administrator,
-    errors: ['set_up_link_invalid', 'password_too_short', 'password_too_weak'],
+    errors: ['set_up_link_invalid', 'passwords_off', 'password_too_short', 'password_too_weak'],
   }),
   list: defineEndpoint({
     name: 'listAdministrators',

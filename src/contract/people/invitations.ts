@@ -29,7 +29,7 @@ export const invitationsApi = {
     body: z.strictObject({ email: SignInEmail, role: Role }),
     status: 201,
     response: NewInvitation,
-    errors: ['administrator_exists'],
+    errors: ['administrator_exists', 'passwords_off'],
   }),
   list: defineEndpoint({
     name: 'listInvitations',
@@ -75,6 +75,6 @@ export const invitationsApi = {
     longestMs: longestJudgementMs,
     status: 201,
     response: Administrator,
-    errors: ['invitation_invalid', 'password_too_short', 'password_too_weak'],
+    errors: ['invitation_invalid', 'passwords_off', 'password_too_short', 'password_too_weak'],
   }),
 };

@@ -22,7 +22,7 @@ export const passwordsApi = {
     limits: mailLimits,
     body: z.strictObject({ email: SignInEmail }),
     status: 204,
-    errors: ['mail_not_configured'],
+    errors: ['mail_not_configured', 'passwords_off'],
   }),
   reset: defineEndpoint({
     name: 'resetPassword',
@@ -47,6 +47,6 @@ export const passwordsApi = {
     body: z.strictObject({ current_password: Password, password: Password }),
     longestMs: longestJudgementMs,
     status: 204,
-    errors: ['password_wrong', 'password_too_short', 'password_too_weak'],
+    errors: ['password_wrong', 'passwords_off', 'password_too_short', 'password_too_weak'],
   }),
 };

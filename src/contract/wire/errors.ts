@@ -56,6 +56,38 @@ export const errors = {
     'The password is easy to guess; `reasons` says why, `weaknesses` with the words.',
   ],
   password_wrong: [403, 'Password wrong', 'This is not your current password.'],
+  passwords_off: [403, 'Passwords off', "Passwords are switched off here: sign in with the town's account."],
+  town_account_off: [409, "Town's account off", "Signing in with the town's account is not set up here."],
+  town_account_unreachable: [
+    503,
+    "Town's account unreachable",
+    "The provider of the town's accounts does not answer as it should. The log of the server says why.",
+  ],
+  town_account_expired: [
+    401,
+    'Sign-in expired',
+    'This sign-in was finished, took longer than ten minutes, or was begun in another browser: begin anew.',
+  ],
+  town_account_cancelled: [401, 'Sign-in cancelled', 'The provider let nobody in.'],
+  town_account_refused: [
+    401,
+    "Town's account refused",
+    'What the provider said could not be verified. The log of the server says why.',
+  ],
+  town_account_without_role: [403, "Town's account without role", "The town's account has no role here."],
+  town_account_without_address: [
+    403,
+    "Town's account without address",
+    "The provider tells no e-mail address of the town's account.",
+  ],
+  town_account_disabled: [403, 'Account disabled', "An owner keeps the account out that the town's account opens."],
+  town_account_unlinked: [
+    409,
+    "Town's account unlinked",
+    "Somebody with this e-mail address is an administrator already, and did not link the town's account.",
+  ],
+  town_account_taken: [409, "Town's account taken", "The town's account is linked to somebody else's account."],
+  town_account_needed: [409, "Town's account needed", "Nothing but the town's account opens this account."],
   mail_not_configured: [
     409,
     'Mail not configured',

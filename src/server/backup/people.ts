@@ -1,14 +1,17 @@
 import type pg from 'pg';
 
-export type Person = { name: string; email: string; role: string; second_factor: boolean; can_sign_in: boolean };
+export type Person = { name: string; email: string; role: string; second_factor: boolean; can_sign_in: boolean; password: boolean };
 
 /** Administrators as they are after a restore: an account that was removed since the backup was made is there again. */
 export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
   const { rows } = await client.query<Person>(
     `select name, email, role, second_factor,
        disabled_at is null and exists (
+         select from administrator_accounts where administrator_id = administrators.id
+       ) as can_sign_in,
+       exists (
          select from administrator_accounts where administrator_id = administrators.id and password is not null
-       ) as can_sign_in
+       ) as password
      from administrators order by created_at, id`,
   );
   return rows;
@@ -18,10 +21,7 @@ export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
 export function describePeople(people: readonly Person[]): string[] {
   const able = people.filter((person) => person.can_sign_in);
   const out = people.filter((person) => !person.can_sign_in);
-  const lines = able.map(({ name, email, role, second_factor }) => {
-    const how = second_factor ? 'with the password and a second factor' : 'with the password alone';
-    return `- ${name} <${email}>, ${role}, ${how}`;
-  });
+  const lines = able.map((person) => `- ${person.name} <${person.email}>, ${person.role}, ${describeWay(person)}`);
   return [
     'Everybody is signed out; invitations, links and codes that were open are void.',
     able.length > 0
@@ -30,4 +30,9 @@ export function describePeople(people: readonly Person[]): string[] {
     ...lines,
     ...out.map(({ name, email, role }) => `- ${name} <${email}>, ${role}, is kept out`),
   ];
+}
+
+function describeWay({ password, second_factor }: Person): string {
+  if (!password) return "with the town's account";
+  return second_factor ? 'with the password and a second factor' : 'with the password alone';
 }

@@ -10,6 +10,7 @@ export const lockNumbers = {
   administration: 10_001,
   firstAdministrator: 10_002,
   dailyBackup: 10_015,
+  townAccounts: 10_016,
   appRole: 10_101,
   takeOver: 10_102,
 };
@@ -25,6 +26,11 @@ export async function lockAdministration(tx: DatabaseTransaction): Promise<void>
 /** Fifty first administrators at once must become one. */
 export async function lockFirstAdministrator(tx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.firstAdministrator})`.execute(tx);
+}
+
+/** Somebody who comes twice at once for the first time gets one account. */
+export async function lockTownAccounts(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumbers.townAccounts})`.execute(tx);
 }
 
 /** Waits until no ballot or submission of these batches is being written, and keeps them out until the commit. */

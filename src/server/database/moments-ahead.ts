@@ -42,6 +42,7 @@ export const writtenMoments: readonly Written[] = [
     ends: 'expires_at',
     more: sql`created_at = least(created_at, now())`,
   },
+  { table: 'administrators', at: 'let_in_at' },
   { table: 'administrator_invitations', at: 'created_at', ends: 'expires_at' },
   { table: 'webhooks', at: 'secret_changed_at' },
   { table: 'webhooks', at: 'left_alone_until' },

@@ -57,6 +57,7 @@ export interface Administrators {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  let_in_at: Timestamp | null;
   name: string;
   revision: Generated<number>;
   role: string;

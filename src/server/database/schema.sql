@@ -15,10 +15,12 @@ create table administrator_accounts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint administrator_accounts_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint administrator_accounts_keep_no_tokens CHECK (((access_token IS NULL) AND (refresh_token IS NULL) AND (id_token IS NULL))),
   constraint administrator_accounts_pkey PRIMARY KEY (id),
   constraint administrator_accounts_provider_id_account_id_key UNIQUE (provider_id, account_id)
 );
 CREATE INDEX administrator_accounts_by_administrator ON public.administrator_accounts USING btree (administrator_id);
+CREATE UNIQUE INDEX administrator_accounts_once_per_provider ON public.administrator_accounts USING btree (administrator_id, provider_id);
 CREATE TRIGGER administrator_accounts_are_noted AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
 CREATE CONSTRAINT TRIGGER administrator_accounts_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
@@ -88,6 +90,7 @@ create table administrators (
   disabled_at timestamp with time zone,
   second_factor boolean not null default false,
   revision integer not null default 1,
+  let_in_at timestamp with time zone,
   constraint administrators_email_key UNIQUE (email),
   constraint administrators_pkey PRIMARY KEY (id),
   constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text, 'council'::text])))

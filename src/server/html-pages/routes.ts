@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Pages } from '#contract/council/page.ts';
+import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
@@ -149,7 +150,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
 
 /** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */
 function servePanel(app: FastifyInstance, { languages, page, built, shells }: PageOptions & { built: Pages }): void {
-  for (const path of ['/admin', '/admin/print/:sheet', '/entry'])
+  for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, '/entry'])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
       return reply

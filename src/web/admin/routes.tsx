@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import { Id } from '#contract/wire/fields.ts';
 import { SessionEndedDialog } from '#web/features/panel/entrance/session-ended-dialog.tsx';
 import { toPrintSearch, toSheetKind } from '#web/features/panel/outreach/print-address.ts';
@@ -9,6 +10,7 @@ import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';
 import { EntryPage, toEntrySearch } from './pages/entry-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { TownAccountPart } from './pages/town-account-part.tsx';
 
 // Who prints comes for that alone, and the panel does not need it.
 const PrintPage = lazyPage(() => import('./pages/print-page.tsx').then((page) => page.PrintPage));
@@ -39,6 +41,12 @@ const printRoute = createRoute({
   component: Print,
 });
 
+const townAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: townAccountPath,
+  component: TownAccountPart,
+});
+
 /** A sheet that invites people, or what is handed to the council of the batch that the address names. */
 function Print() {
   const { sheet } = printRoute.useParams();
@@ -60,7 +68,7 @@ const entryRoute = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([adminRoute, printRoute, entryRoute]),
+  routeTree: rootRoute.addChildren([adminRoute, printRoute, townAccountRoute, entryRoute]),
   // An unknown tab, or any other parameter, leaves the address.
   search: { strict: true },
   // While messages are shown it scrolls in place of the window.

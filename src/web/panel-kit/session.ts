@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Administrator, administratorsApi } from '#contract/people/administrators.ts';
+import type { TownSignIn } from '#contract/people/town-sign-in.ts';
 import { call } from '#web/api/call.ts';
 import { sessionEnded } from './session-ended.ts';
 
@@ -18,6 +19,11 @@ export function useAdministrator(): Administrator | undefined {
 /** Whether the server sends mail. */
 export function useMail(): boolean {
   return useQuery(sessionQuery).data?.mail ?? false;
+}
+
+/** Whether one signs in with the town's account. */
+export function useTownSignIn(): TownSignIn {
+  return useQuery(sessionQuery).data?.town_sign_in ?? 'off';
 }
 
 /** After signing in: the panel shows what this administrator may see. */

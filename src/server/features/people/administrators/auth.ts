@@ -7,6 +7,7 @@ import { passwordLength } from '#contract/people/passwords.ts';
 import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
+import { townAttempts } from '#server/features/people/town-account/attempts.ts';
 import { tables } from './auth-tables.ts';
 import { challenges } from './challenge.ts';
 import { validity } from './mails.ts';
@@ -48,7 +49,7 @@ export function createAuth({ db, secrets, config, passwordWork }: AuthDeps) {
         made.token = token;
       },
     },
-    plugins: [mailedCodes(secrets), secondFactor(db), challenges(), encryption(secrets)],
+    plugins: [mailedCodes(secrets), secondFactor(db), challenges(), townAttempts(), encryption(secrets)],
     databaseHooks: {
       // For every way to sign in: a disabled administrator gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },

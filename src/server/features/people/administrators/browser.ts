@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { isSecure } from '#server/http/serve.ts';
+import { toKnownBrowserCookie } from '#server/limits/known-browser.ts';
 
 /** What better-auth needs of a request: its cookies, and how the browser calls itself. */
 export function browserHeaders(request: FastifyRequest): Headers {
@@ -20,4 +23,15 @@ export type WithCookies<T> = { answer: T; cookies: string[] };
 export function sendCookies<T>(reply: FastifyReply, { answer, cookies }: WithCookies<T>): T {
   reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' });
   return answer;
+}
+
+/** From now on strangers' tries count neither against this administrator in this browser nor delay them. */
+export function rememberBrowser(
+  { secrets }: Pick<Deps, 'secrets'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email }: { email: string },
+): void {
+  const cookie = toKnownBrowserCookie(request.headers.cookie, secrets.sessions, { email, secure: isSecure(request) });
+  reply.header('set-cookie', cookie);
 }

@@ -4,6 +4,12 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 
+/** Of an account that has no password, none is the right one. */
+export const wrongPassword = {
+  INVALID_PASSWORD: 'password_wrong',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'password_wrong',
+} as const;
+
 /** Our names for better-auth's refusals by its codes; `otherwise` for all others. */
 type Names = Partial<Record<string, ErrorCode>> & { otherwise?: ErrorCode };
 

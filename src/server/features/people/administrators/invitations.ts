@@ -19,6 +19,7 @@ import { hashToken, toInvitationToken, toLink } from './links.ts';
 import { invitationJob } from './mail-jobs.ts';
 import { validity } from './mails.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { refuseIfPasswordsAreOff } from './passwords-off.ts';
 import { insertAdministrator, isAdministrator } from './repository.ts';
 import { signInAs } from './sign-in.ts';
 
@@ -29,14 +30,15 @@ type Asked = { address: string; language: string };
 
 /**
  * Makes a link that lets this person in; it is mailed too where the server sends mail, in the inviter's language.
- * @throws AppError administrator_exists
+ * @throws AppError administrator_exists, passwords_off
  */
 export async function invite(
-  { db, mailer, audit, secrets }: Deps,
+  { db, mailer, audit, secrets, config }: Deps,
   inviter: Administrator,
   { email, role }: Invited,
   { address, language }: Asked,
 ): Promise<NewInvitation> {
+  refuseIfPasswordsAreOff({ config });
   const id = newId();
   const token = toInvitationToken(id, secrets.sessions);
   const expiresAt = new Date(Date.now() + validity.invitationMs);
@@ -76,13 +78,14 @@ type Acceptance = { token: string; name: string; password: string };
 
 /**
  * Makes the invited administrator and signs in.
- * @throws AppError invitation_invalid, password_too_short, password_too_weak
+ * @throws AppError invitation_invalid, passwords_off, password_too_short, password_too_weak
  */
 export async function acceptInvitation(
   deps: Deps,
   { token, name, password }: Acceptance,
   headers: Headers,
 ): Promise<WithCookies<Administrator>> {
+  refuseIfPasswordsAreOff(deps);
   const { email } = await readInvitation(deps, token);
   await refuseWeakPassword(password, [name, email]);
   const passwordHash = await deps.passwordWork.hash(password);

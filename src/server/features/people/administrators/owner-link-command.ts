@@ -10,6 +10,7 @@ import { sayMessage } from '#server/terminal.ts';
 import { createAuth } from './auth.ts';
 import { makeOwnerLink } from './owner-links.ts';
 import { PasswordWork } from './password-work.ts';
+import { arePasswordsOff } from './passwords-off.ts';
 
 const options = { 'without-second-factor': { type: 'boolean' } } as const;
 const usage = 'npm run owner-link -- ada@example.org [--without-second-factor]';
@@ -31,10 +32,14 @@ await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({
       address: site.origin ?? addressOf(config),
     };
     const { link, owner } = await makeOwnerLink(parts, named, { withoutSecondFactor });
-    const rest =
-      owner.second_factor && !withoutSecondFactor
+    const rest = [
+      ...(arePasswordsOff({ config })
+        ? ['Passwords are switched off (OIDC_ONLY). This one signs in all the same, within this hour.']
+        : []),
+      ...(owner.second_factor && !withoutSecondFactor
         ? ['The sign-in still asks for the second factor. Is that lost too: --without-second-factor turns it off.']
-        : [];
+        : []),
+    ];
     return [`With this link ${owner.name} sets a new password, once and within an hour:`, link, ...rest];
   } finally {
     await db.destroy();

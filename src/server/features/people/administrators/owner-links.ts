@@ -3,13 +3,15 @@ import type { Deps } from '#server/deps.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import { toLink } from './links.ts';
+import { letInByPassword } from './passwords-off.ts';
 import { listEnabledOwners, removeSecondFactor } from './repository.ts';
 import { takeResetToken } from './reset-token.ts';
 
 type Parts = Pick<Deps, 'db' | 'auth' | 'audit'> & { address: string };
 
 /**
- * Makes a link that sets a new password for this owner, for whoever runs the server. It is on record before anybody sees it.
+ * Makes a link that sets a new password for this owner, for whoever runs the server. It is on record before anybody sees it. Where passwords
+ * are off, this owner may use one for an hour.
  * @throws Error that names the owners when this is none of them
  */
 export async function makeOwnerLink(
@@ -27,6 +29,7 @@ export async function makeOwnerLink(
       await audit(tx, theServer, { kind: 'second_factor.disabled', subjectId });
     });
   }
+  await letInByPassword(db, subjectId);
   const token = await takeResetToken(auth, owner.email);
   await auditAfterwards({ db, audit }, theServer, { kind: 'password.link_made', subjectId });
   return { link: toLink(address, 'reset', token), owner };

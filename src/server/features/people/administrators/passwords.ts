@@ -4,16 +4,18 @@ import type { Deps } from '#server/deps.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
-import { nameRefusals } from './failures.ts';
+import { nameRefusals, wrongPassword } from './failures.ts';
 import { resetLinkJob } from './mail-jobs.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { refuseIfPasswordsAreOff } from './passwords-off.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 /**
  * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
- * @throws AppError mail_not_configured
+ * @throws AppError mail_not_configured, passwords_off
  */
-export async function sendResetLink({ db, mailer }: Deps, email: string, language: string): Promise<void> {
+export async function sendResetLink({ db, mailer, config }: Deps, email: string, language: string): Promise<void> {
+  refuseIfPasswordsAreOff({ config });
   mailer.refuseWithoutMail('A link to set a new password');
   const administrator = await findEnabledByEmail(db, email);
   await addJob(db, resetLinkJob, { administrator: administrator?.id ?? null, language });
@@ -40,16 +42,17 @@ export async function resetPassword(
 
 /**
  * Changes the own password and ends all other sessions; this one goes on under a new cookie.
- * @throws AppError password_wrong, password_too_short, password_too_weak
+ * @throws AppError password_wrong, passwords_off, password_too_short, password_too_weak
  */
 export async function changePassword(
-  { auth, db, audit }: Deps,
+  { auth, db, audit, config }: Deps,
   { id, name, email }: Administrator,
   { current, next }: { current: string; next: string },
   headers: Headers,
 ): Promise<WithCookies<void>> {
+  refuseIfPasswordsAreOff({ config });
   await refuseWeakPassword(next, [name, email]);
-  const changed = await nameRefusals(db, { INVALID_PASSWORD: 'password_wrong' }, () =>
+  const changed = await nameRefusals(db, wrongPassword, () =>
     auth.api.changePassword({
       body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
       headers,

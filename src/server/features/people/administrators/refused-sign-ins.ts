@@ -12,7 +12,16 @@ type Account = { email: string } | { id: string | null };
 
 type SignIn = { account: () => Promise<Account>; address: string; log: FastifyBaseLogger };
 
-const wrong: ReadonlySet<ErrorCode> = new Set(['sign_in_failed', 'code_wrong', 'second_factor_wrong']);
+const wrong: ReadonlySet<ErrorCode> = new Set([
+  'sign_in_failed',
+  'code_wrong',
+  'second_factor_wrong',
+  'town_account_refused',
+  'town_account_without_role',
+  'town_account_without_address',
+  'town_account_disabled',
+  'town_account_unlinked',
+]);
 
 /**
  * Tries a sign-in. A wrong password or code is a line of the log each, with the address of the network and without that of the account,

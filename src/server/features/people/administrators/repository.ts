@@ -24,8 +24,15 @@ function toManaged({ role, created_at, disabled_at, ...row }: ManagedRow): Manag
   };
 }
 
-export async function hasAdministrators(db: Database): Promise<boolean> {
-  return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Who comes by the town's account may be the first here, and no owner. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  const owner = await db
+    .selectFrom('administrators')
+    .select('id')
+    .where('role', '=', 'owner')
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 export async function isAdministrator(db: Database, email: string): Promise<boolean> {
@@ -68,13 +75,21 @@ export async function findByEmail(db: Database, email: string): Promise<Administ
   return row && toAdministrator(row);
 }
 
-/** Who may sign in under this address. */
+/** Who may sign in under this address, and has a password: to whom the town's account alone opens, nothing is mailed that does too. */
 export async function findEnabledByEmail(db: Database, email: string): Promise<Administrator | undefined> {
   const row = await db
     .selectFrom('administrators')
     .select(columns)
     .where('email', '=', email.toLowerCase())
     .where('disabled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('administrator_accounts')
+          .select('administrator_accounts.id')
+          .whereRef('administrator_id', '=', 'administrators.id')
+          .where('provider_id', '=', 'credential'),
+      ),
+    )
     .executeTakeFirst();
   return row && toAdministrator(row);
 }
@@ -197,8 +212,13 @@ export async function deleteSession(db: Database, administratorId: string, id: s
   return numDeletedRows > 0n;
 }
 
-export async function deleteSessions(db: Database, administratorId: string): Promise<void> {
-  await db.deleteFrom('administrator_sessions').where('administrator_id', '=', administratorId).execute();
+/** Whether there were any. */
+export async function deleteSessions(db: Database, administratorId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('administrator_sessions')
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function replaceSetUpLink(db: Database, tokenHash: Buffer, expiresAt: Date): Promise<void> {

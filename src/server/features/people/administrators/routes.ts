@@ -1,17 +1,18 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
 import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { sessionsApi } from '#contract/people/sessions.ts';
+import type { TownSignIn } from '#contract/people/town-sign-in.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
 import type { Deps } from '#server/deps.ts';
-import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { findKnownBrowser } from '#server/limits/known-browser.ts';
 import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
 import { mailLanguageFor, mailLanguageForStranger } from '#server/mail/mail-text.ts';
 import { singleFlight } from '#server/single-flight.ts';
-import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
+import { browserHeaders as headersOf, headersWithoutSession, rememberBrowser, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
 import { changeAdministrator, readAdministrators, removeAdministrator } from './management.ts';
@@ -86,8 +87,13 @@ function signInRoutes(app: Served, deps: Deps): void {
     reply.header('cache-control', 'no-store');
     const administrator = (await findAdministrator(deps, headersOf(request))) ?? null;
     const set_up_needed = !administrator && (await askWhetherSetUpIsNeeded());
-    return { administrator, set_up_needed, mail: deps.mailer.canSend };
+    return { administrator, set_up_needed, mail: deps.mailer.canSend, town_sign_in: toTownSignIn(deps) };
   });
+}
+
+function toTownSignIn({ config: { town } }: Deps): TownSignIn {
+  if (!town) return 'off';
+  return town.only ? 'only' : 'on';
 }
 
 function ownAccountRoutes(app: Served, deps: Deps): void {
@@ -142,17 +148,6 @@ function limited<T>(deps: Deps, attempt: ReturnType<typeof toAttempt>, check: ()
   const account = async () => ({ email: attempt.email ?? '' });
   const admit = () => noteRefusal(deps, { ...attempt, account }, () => limitSignIn(deps, attempt, check));
   return attempt.browser ? admit() : deps.passwordWork.asStranger(admit);
-}
-
-/** From now on strangers' tries count neither against this administrator in this browser nor delay them. */
-function rememberBrowser(
-  { secrets }: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { email }: { email: string },
-): void {
-  const cookie = toKnownBrowserCookie(request.headers.cookie, secrets.sessions, { email, secure: isSecure(request) });
-  reply.header('set-cookie', cookie);
 }
 
 /** Where this owner reached us. Only for links that go to the one who asks, or whom that person chose. */

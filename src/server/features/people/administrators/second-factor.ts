@@ -5,10 +5,8 @@ import { findKnownBrowser } from '#server/limits/known-browser.ts';
 import { limitSecondFactor } from '#server/limits/second-factor.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
-import { nameRefusals } from './failures.ts';
+import { nameRefusals, wrongPassword } from './failures.ts';
 import { findEnabled, readAdministrator } from './repository.ts';
-
-const wrongPassword = { INVALID_PASSWORD: 'password_wrong' } as const;
 
 /** A code of the app or a recovery code, and the cookies of the browser that sends it. */
 type Answer = { code: string; headers: Headers };

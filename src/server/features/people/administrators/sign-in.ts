@@ -6,19 +6,21 @@ import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
 import { signInCodeJob } from './mail-jobs.ts';
+import { refuseIfPasswordsAreOff, refuseUnlessLetIn } from './passwords-off.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
-/** @throws AppError credentials_missing, sign_in_failed */
+/** @throws AppError credentials_missing, sign_in_failed, passwords_off */
 export async function signIn(
-  { auth, db, audit }: Deps,
+  { auth, db, audit, config }: Deps,
   credentials: Credentials,
   headers: Headers,
 ): Promise<WithCookies<SignInAnswer>> {
   const email = credentials.email?.trim();
   const { password } = credentials;
   if (!email || !password) throw new AppError('credentials_missing');
+  await refuseUnlessLetIn({ db, config }, email);
   const signedIn = await nameRefusals(db, { otherwise: 'sign_in_failed' }, () =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
@@ -28,9 +30,10 @@ export async function signIn(
 /**
  * Mails a code to the administrator with this address. Something is kept for an unknown address too, so that trying codes does
  * not show which addresses are known either; the code that counts is made when it is sent.
- * @throws AppError mail_not_configured
+ * @throws AppError mail_not_configured, passwords_off
  */
-export async function sendCode({ auth, db, mailer }: Deps, email: string, language: string): Promise<void> {
+export async function sendCode({ auth, db, mailer, config }: Deps, email: string, language: string): Promise<void> {
+  refuseIfPasswordsAreOff({ config });
   mailer.refuseWithoutMail('A sign-in code');
   await askDatabase(db);
   await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
@@ -38,12 +41,13 @@ export async function sendCode({ auth, db, mailer }: Deps, email: string, langua
   await addJob(db, signInCodeJob, { administrator: administrator?.id ?? null, language });
 }
 
-/** @throws AppError code_wrong */
+/** @throws AppError code_wrong, passwords_off */
 export async function signInByCode(
-  { auth, db, audit }: Deps,
+  { auth, db, audit, config }: Deps,
   { email, code }: { email: string; code: string },
   headers: Headers,
 ): Promise<WithCookies<SignInAnswer>> {
+  refuseIfPasswordsAreOff({ config });
   const signedIn = await nameRefusals(db, { otherwise: 'code_wrong' }, () =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );

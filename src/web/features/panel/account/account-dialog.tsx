@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Administrator } from '#contract/people/administrators.ts';
 import { PersonShown } from '#web/features/panel/administrators/person-shown.tsx';
+import { AccountSectionPart } from '#web/features/panel/town-account/parts.tsx';
+import { useTownSignIn } from '#web/panel-kit/session.ts';
 import { accountText, adminText, roleText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,6 +22,8 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
   const close = () => setOpen(null);
   const secondFactorRef = useRef<HTMLHeadingElement>(null);
   const { name, email, role, second_factor } = administrator;
+  const town = useTownSignIn();
+  const waysIn = <WaysIn secondFactor={second_factor} secondFactorRef={secondFactorRef} onOpen={setOpen} />;
   return (
     <Dialog
       open
@@ -33,30 +37,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
       }
       actions={<Button onClick={onClose}>{adminText.close}</Button>}
     >
-      <section className="account-part">
-        <h3>{accountText.password}</h3>
-        <div className="account-acts">
-          <Button onClick={() => setOpen('password')}>{accountText.changePassword}</Button>
-        </div>
-      </section>
-      <section className="account-part">
-        <h3 ref={secondFactorRef} tabIndex={-1}>
-          {accountText.secondFactor}
-        </h3>
-        <p>{second_factor ? accountText.secondFactorOn : accountText.secondFactorOff}</p>
-        <div className="account-acts">
-          {second_factor ? (
-            <>
-              <Button onClick={() => setOpen('codes')}>{accountText.renewCodes}</Button>
-              <Button variant="danger" onClick={() => setOpen('turn-off')}>
-                {accountText.turnOff}
-              </Button>
-            </>
-          ) : (
-            <Button onClick={() => setOpen('set-up')}>{accountText.setUp}</Button>
-          )}
-        </div>
-      </section>
+      {town === 'off' ? waysIn : <AccountSectionPart>{waysIn}</AccountSectionPart>}
       <section className="account-part">
         <h3>{accountText.sessions}</h3>
         <SessionList />
@@ -67,5 +48,43 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
       {open === 'codes' && <RenewCodesDialog email={email} onClose={close} />}
       {open === 'turn-off' && <TurnOffSecondFactorDialog onClose={close} returnFocusTo={secondFactorRef} />}
     </Dialog>
+  );
+}
+
+type WaysInProps = {
+  secondFactor: boolean;
+  secondFactorRef: RefObject<HTMLHeadingElement | null>;
+  onOpen: (dialog: Open) => void;
+};
+
+/** The own password, and what is asked for besides. */
+function WaysIn({ secondFactor, secondFactorRef, onOpen }: WaysInProps) {
+  return (
+    <>
+      <section className="account-part">
+        <h3>{accountText.password}</h3>
+        <div className="account-acts">
+          <Button onClick={() => onOpen('password')}>{accountText.changePassword}</Button>
+        </div>
+      </section>
+      <section className="account-part">
+        <h3 ref={secondFactorRef} tabIndex={-1}>
+          {accountText.secondFactor}
+        </h3>
+        <p>{secondFactor ? accountText.secondFactorOn : accountText.secondFactorOff}</p>
+        <div className="account-acts">
+          {secondFactor ? (
+            <>
+              <Button onClick={() => onOpen('codes')}>{accountText.renewCodes}</Button>
+              <Button variant="danger" onClick={() => onOpen('turn-off')}>
+                {accountText.turnOff}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => onOpen('set-up')}>{accountText.setUp}</Button>
+          )}
+        </div>
+      </section>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { useMail } from '#web/panel-kit/session.ts';
 import { entranceText } from '#web/text/admin.ts';
 
-const command = 'npm run owner-link -- ada@example.org';
+/** Who can read the database lets an owner in again. */
+export const ownerLinkCommand = 'npm run owner-link -- ada@example.org';
 
 /** Who can let somebody in again. It is the same for everybody, so it says nothing about any account. */
 export function SignInHelp() {
@@ -13,7 +14,7 @@ export function SignInHelp() {
         <li>{mail ? entranceText.helpMail : entranceText.helpNoMail}</li>
         <li>{entranceText.helpOwner}</li>
         <li>
-          {entranceText.helpServer} <code dir="ltr">{command}</code>
+          {entranceText.helpServer} <code dir="ltr">{ownerLinkCommand}</code>
         </li>
       </ul>
     </details>

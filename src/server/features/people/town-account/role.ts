@@ -1,0 +1,35 @@
+import type { Role } from '#contract/wire/roles.ts';
+import type { TownConfig } from '#server/town-config.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+// `council` stands beside the others and may do less than a moderator.
+const fromMost: readonly Role[] = ['owner', 'administrator', 'moderator', 'council', 'viewer'];
+
+/** The highest role that the provider's claim gives; undefined: none. */
+export function toRole(
+  claims: Claims,
+  { roleClaim, roles }: Pick<TownConfig, 'roleClaim' | 'roles'>,
+): Role | undefined {
+  const given = new Set(toValues(readClaim(claims, roleClaim)).map((value) => roles.get(value)));
+  return fromMost.find((role) => given.has(role));
+}
+
+/** A claim of this name, which may hold dots; else what lies at the path, as Keycloak's `realm_access.roles`. */
+export function readClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name
+    .split('.')
+    .reduce<unknown>((at, part) => (isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined), claims);
+}
+
+/** One value, many, or an object whose names are the values, as Zitadel writes it. */
+function toValues(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter((value) => typeof value === 'string');
+  if (isObject(claim)) return Object.keys(claim);
+  return claim === undefined || claim === null ? [] : [String(claim)];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { TownAnswer } from '#contract/people/town-account.ts';
+import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
+import { useFinish } from '#web/features/panel/town-account/queries.ts';
+import { townFailureText, townText } from '#web/features/panel/town-account/texts.ts';
+import { sessionQuery } from '#web/panel-kit/session.ts';
+import { adminText, entranceText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Where the provider sends the browser back to: it signs in, or links, and goes on to the panel. */
+export function TownAccountPage({ given }: { given: TownAnswer }) {
+  const { mutate: finish, error } = useFinish();
+  const navigate = useNavigate();
+  const session = useQuery(sessionQuery);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    finish(given);
+  }, [finish, given]);
+  if (!error) return <Entrance title={adminText.title} lead={<span role="status">{townText.arriving}</span>} />;
+  return (
+    <Entrance title={townText.failedTitle} lead={<span role="alert">{townFailureText(error)}</span>}>
+      <Button variant="primary" large onClick={() => navigate({ to: '/admin', replace: true })}>
+        {session.data?.administrator ? adminText.toThePanel : entranceText.backToSignIn}
+      </Button>
+    </Entrance>
+  );
+}
