@@ -876,6 +876,11 @@ export type Sentences = {
     ready: (values: { count: number }) => string;
     withoutAddress: (values: { count: number }) => string;
     leftOut: (values: { count: number }) => string;
+    repeated: (values: { count: number }) => string;
+    repeatedTitle: string;
+    repeatedWhere: string;
+    inBatch: string;
+    inRow: (values: { row: Value }) => string;
     wrong: (values: { count: number }) => string;
     wrongTitle: string;
     wrongColumn: string;
