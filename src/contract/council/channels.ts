@@ -25,22 +25,21 @@ export function toTurnoutByChannel(
 /** By a device of the voter's own. When and where a booth stands, or paper is entered, says nothing of who came. */
 export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
 
+type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
+
 /** Whether ballots of a batch come by a channel, by its rules. */
-export function takesChannel({ voters, paper }: Pick<BatchRules, 'voters' | 'paper'>, channel: Channel): boolean {
+function takesChannel({ voters, booth, paper }: WhoVotes, channel: Channel): boolean {
   const taken: Record<Channel, boolean> = {
     browser: voters === 'browsers',
     card: voters === 'cards',
-    booth: false,
+    booth: booth === 'on',
     paper: paper === 'on',
   };
   return taken[channel];
 }
 
 /** The channels that are told apart: none where browsers are the only one. */
-export function channelsTold(
-  rules: Pick<BatchRules, 'voters' | 'paper'>,
-  turnout: TurnoutByChannel,
-): readonly Channel[] {
+export function channelsTold(rules: WhoVotes, turnout: TurnoutByChannel): readonly Channel[] {
   const told = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
   return told.join() === 'browser' ? [] : told;
 }
