@@ -40,6 +40,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: false, // two pages in one folder, which the build makes anew
+    // For the notices of a release: whose code is in the page. Hidden, so that it is not served.
+    license: !isSsrBuild && { fileName: `.vite/licenses-${page}.json` },
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: {

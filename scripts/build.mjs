@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { findProjectNode, PlainError, projectFolder } from './install.mjs';
+import { findProjectNode, isRelease, PlainError, projectFolder } from './install.mjs';
 
 const built = path.join(projectFolder, 'dist/web');
 const sources = [
@@ -27,10 +27,15 @@ const sources = [
 ];
 const fingerprintFile = '.fingerprint';
 
+/** Whether the pages are those of the sources. A release has no sources of them. */
+export function areBuilt() {
+  return isRelease || fingerprintOfSources() === fingerprintOfBuild();
+}
+
 /** Throws a PlainError when it cannot. */
 export function buildWhenOutOfDate() {
+  if (areBuilt()) return;
   const fingerprint = fingerprintOfSources();
-  if (fingerprint === fingerprintOfBuild()) return;
   console.error('Building the pages …');
   const fresh = makeFreshFolder();
   try {

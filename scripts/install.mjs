@@ -6,13 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+/** Whether this is what `npm run release` packs: everything is there and built, and nothing is installed. */
+export const isRelease = existsSync(path.join(projectFolder, 'release.json'));
+
+const isWindows = process.platform === 'win32';
 const pinnedNode = path.join(
   projectFolder,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
+  `node_modules/node-${isWindows ? 'win' : process.platform}-${process.arch}/bin`,
+  isWindows ? 'node.exe' : 'node',
 );
 
-/** The Node to run the project with: the one it pins, or the machine's where that one cannot run (musl). */
+/** The Node to run the project with: the one in the lock file, or the machine's where none came or it cannot run (musl). */
 export function findProjectNode() {
   if (doesRun(pinnedNode)) return pinnedNode;
   return Number.parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined;
@@ -28,25 +32,33 @@ export class PlainError extends Error {}
 
 /**
  * Installs what is missing: nothing at all when everything is there. Throws a PlainError when it cannot.
- * @param {{ forTests?: boolean }} [options]
+ * @param {{ toBuild?: boolean, forTests?: boolean }} [options]
  */
-export function installMissing({ forTests = false } = {}) {
-  if (!isInstalled(forTests)) installPackages(forTests);
-  if (!findProjectNode()) installPinnedNode();
+export function installMissing({ toBuild = false, forTests = false } = {}) {
+  const withDev = toBuild || forTests;
+  // npm says nothing when it could not get the Node of this platform: it is optional.
+  const isComplete = isRelease || (isInstalled(withDev) && findProjectNode());
+  if (!isComplete) installPackages({ withDev, forTests });
+  if (!findProjectNode()) throw new PlainError(noNode);
 }
+
+const noNode =
+  `Ten Stones runs on Node 24 or a later LTS. This is Node ${process.versions.node}, and ` +
+  (isRelease ? 'a release brings none. ' : 'none that runs on this machine came through npm. ') +
+  'Install Node 24 yourself, then start again.';
 
 /**
  * Whether npm's own record of what it installed agrees with the lock file. It writes that record last,
  * so an installation that was interrupted does not count.
- * @param {boolean} forTests
+ * @param {boolean} withDev
  */
-function isInstalled(forTests) {
+function isInstalled(withDev) {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
   return Object.entries(wanted).every(([folder, { version, optional, dev }]) => {
     if (folder === '') return true;
     if (installed[folder]) return installed[folder].version === version;
-    return optional || (dev && !forTests);
+    return optional || (dev && !withDev);
   });
 }
 
@@ -59,12 +71,12 @@ function readPackages(lockFile) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** @param {boolean} forTests */
-function installPackages(forTests) {
+/** @param {{ withDev: boolean, forTests: boolean }} wanted */
+function installPackages({ withDev, forTests }) {
   console.error(
     `Installing what ${forTests ? 'the tests of Ten Stones need' : 'Ten Stones needs'} (once, and after each update) …`,
   );
-  const { succeeded, output } = npm(['ci', forTests ? '--include=dev' : '--omit=dev'], projectFolder);
+  const { succeeded, output } = npm(['ci', withDev ? '--include=dev' : '--omit=dev'], projectFolder);
   if (succeeded) return;
   throw new PlainError(
     [
@@ -77,26 +89,12 @@ function installPackages(forTests) {
   );
 }
 
-/** What the package's install script does, which npm skips when it is told to ignore scripts. */
-function installPinnedNode() {
-  console.error('Installing the Node that Ten Stones runs on …');
-  const folder = path.join(projectFolder, 'node_modules/node');
-  spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'pipe', env: machineEnv() });
-  if (findProjectNode()) return;
-  const { version } = readPackages('package-lock.json')['node_modules/node'] ?? {};
-  throw new PlainError(
-    `The Node ${version} that comes through npm does not run on this machine. ` +
-      'Install Node 24 or newer yourself, then start again.',
-  );
-}
-
 /**
  * What it says is for those who look for why it failed: a wall of warnings about engines would hide what matters.
  * @param {string[]} args
  * @param {string} cwd
  */
 function npm(args, cwd) {
-  const isWindows = process.platform === 'win32';
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status, stdout, stderr, error } = spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, ...quiet], {
     cwd,

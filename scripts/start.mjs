@@ -1,11 +1,11 @@
 // `npm start`: installs and builds what is missing, then runs the server in the foreground and keeps it running.
 // Another entry than the server's may be named, as `npm run demo` does.
-import { buildWhenOutOfDate } from './build.mjs';
+import { areBuilt, buildWhenOutOfDate } from './build.mjs';
 import { installMissing, PlainError } from './install.mjs';
 import { superviseServer } from './supervise.mjs';
 
 try {
-  installMissing();
+  installMissing({ toBuild: !areBuilt() });
   buildWhenOutOfDate();
   superviseServer(process.argv[2] ?? 'src/server/main.ts');
 } catch (error) {

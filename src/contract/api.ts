@@ -2,6 +2,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { boothsApi } from '#contract/council/booths.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
@@ -16,6 +17,8 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
@@ -30,6 +33,7 @@ import { accessibilityApi } from '#contract/running/accessibility.ts';
 import { addressApi } from '#contract/running/address.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { backupsApi } from '#contract/running/backups.ts';
+import { embeddingApi } from '#contract/running/embedding.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
@@ -45,6 +49,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
+  cardsApi,
   countApi,
   resultsApi,
   rankingFilesApi,
@@ -62,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   paperApi,
   revealApi,
+  sheetsApi,
+  stacksApi,
   usersApi,
   administratorsApi,
   arrivalsApi,
@@ -78,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   accessibilityApi,
   addressApi,
   identityApi,
+  embeddingApi,
   accentApi,
   logoApi,
   invitationsApi,

@@ -10,7 +10,7 @@ const file = new URL('../../docs/words.md', import.meta.url);
 
 /** Texts that no person words: secrets, codes, ids, and what has a form of its own that holds no other letters. */
 const madeByMachines =
-  /^(?:password|current_password|token|code|file|ids|slug|job|limit|offset|months|emails|batch|replaces|accent|language|time_zone|day|choices|from)$/;
+  /^(?:password|current_password|token|code|file|ids|slug|job|limit|offset|months|emails|batch|replaces|accent|language|time_zone|day|choices|from|serial)$/;
 
 type Schema = z.ZodMiniType;
 type Leaf = { way: string; field: string; schema: Schema };
@@ -50,8 +50,8 @@ const leaves: Leaf[] = endpoints.flatMap(({ name, ...endpoint }) =>
 );
 
 const isAddress = ({ field }: Leaf) => /email$/.test(field);
-const isUrl = ({ field }: Leaf) => /public_url$/.test(field);
-const isLink = ({ field }: Leaf) => /(?:^|\.)(?:link|imprint|public_url)$/.test(field);
+const isUrl = ({ field }: Leaf) => /(?:public_url|^hosts)$/.test(field);
+const isLink = ({ field }: Leaf) => /(?:^|\.)(?:link|imprint|public_url|hosts)$/.test(field);
 
 /** Around what is probed, so that the field is of its form. */
 function wrap(leaf: Leaf, text: string): string {

@@ -6,6 +6,8 @@ type Details = ErrorOptions & {
   questionIds?: readonly string[];
   lawful?: readonly string[];
   retryAfterS?: number;
+  signs?: readonly string[];
+  stacks?: readonly number[];
   weaknesses?: readonly Weakness[];
   rows?: readonly FaultyRow[];
   /** Where it is not the one that `problems.ts` has for the code. */
@@ -18,13 +20,15 @@ export class AppError extends Error {
   readonly questionIds: readonly string[] | undefined;
   readonly lawful: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
+  readonly signs: readonly string[] | undefined;
+  readonly stacks: readonly number[] | undefined;
   readonly weaknesses: readonly Weakness[] | undefined;
   readonly rows: readonly FaultyRow[] | undefined;
   readonly status: number | undefined;
 
   constructor(
     code: ErrorCode,
-    { questionIds, lawful, retryAfterS, weaknesses, rows, status, ...options }: Details = {},
+    { questionIds, lawful, retryAfterS, signs, stacks, weaknesses, rows, status, ...options }: Details = {},
   ) {
     super(code, options);
     this.name = 'AppError';
@@ -32,6 +36,8 @@ export class AppError extends Error {
     this.questionIds = questionIds;
     this.lawful = lawful;
     this.retryAfterS = retryAfterS;
+    this.signs = signs;
+    this.stacks = stacks;
     this.weaknesses = weaknesses;
     this.rows = rows;
     this.status = status;

@@ -1,9 +1,11 @@
 import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
+import { followClosing } from '#server/features/council/batches/close-online.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { forgetOldBoothCodes } from '#server/features/council/booths/repository.ts';
 import { boothRoutes } from '#server/features/council/booths/routes.ts';
+import { cardRoutes } from '#server/features/council/cards/routes.ts';
 import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { forgetOldHelperCodes } from '#server/features/council/hall-helpers/repository.ts';
 import { hallHelperRoutes } from '#server/features/council/hall-helpers/routes.ts';
@@ -21,6 +23,8 @@ import { forgetEarlierAuthors } from '#server/features/council/questions/questio
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
+import { sheetRoutes } from '#server/features/council/sheets/routes.ts';
+import { stackRoutes } from '#server/features/council/sheets/stack-routes.ts';
 import { removeExpiredAddresses } from '#server/features/people/address-retention/actions.ts';
 import { addressRetentionRoutes } from '#server/features/people/address-retention/routes.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
@@ -77,11 +81,13 @@ const features: readonly Feature[] = [
   { chores: [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks] },
   { routes: [publicPageRoutes] },
   { routes: [ballotRoutes] },
+  { routes: [cardRoutes] },
   { routes: [questionRoutes, ownQuestionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
-  { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
+  { routes: [batchRoutes], followers: [followStep, followClosing], jobs: [dueStepJob] },
   { routes: [deskRoutes], followers: [declineWaiting] },
   { routes: [countRoutes] },
+  { routes: [sheetRoutes, stackRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
   {

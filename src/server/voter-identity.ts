@@ -10,4 +10,6 @@ export type VoterIdentity = {
   /** By what the questions are known that they submitted, whatever they vote by; null where nobody can know. */
   author: VoterId | null;
   channel: Channel;
+  /** What is stored of the code of the voting card that was shown, if any: looked at when a ballot is taken, and never stored with it. */
+  card?: Buffer;
 };

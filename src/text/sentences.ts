@@ -12,6 +12,11 @@ export type Sentences = {
       words: string;
       owner: string;
     };
+    notFound: {
+      title: string;
+      text: string;
+      home: string;
+    };
   };
   public: {
     ui: {
@@ -359,6 +364,8 @@ export type Sentences = {
         replaced_differ: string;
         numbers_differ: string;
         result_differs: string;
+        cards_differ: string;
+        sheets_differ: string;
       };
     };
     wall: {
@@ -465,7 +472,6 @@ export type Sentences = {
     };
     works: {
       shownEarly: (values: { moment: Value }) => string;
-      oneBallot: string;
       paper: string;
       ranking: (values: { few: Value }) => string;
       seal: string;
@@ -474,6 +480,10 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+        voters: {
+          browsers: string;
+          cards: string;
         };
         ballot_changes: {
           never: string;
@@ -502,6 +512,9 @@ export type Sentences = {
         question_length: (values: { count: number }) => string;
         moderation: {
           before_publishing: string;
+        };
+        paper: {
+          on: string;
         };
       };
     };
@@ -640,11 +653,6 @@ export type Sentences = {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
     };
-    notFound: {
-      title: string;
-      text: string;
-      home: string;
-    };
     count: {
       title: string;
       intro: string;
@@ -660,10 +668,99 @@ export type Sentences = {
       joint: string;
       takenOutTitle: string;
       takenOutHint: string;
+      coAskers: (values: { count: number }) => string;
     };
     news: {
       box: string;
       hint: string;
+      asked: string;
+      on: string;
+      ended: string;
+      noAddress: string;
+    };
+    channels: {
+      title: string;
+      browser: (values: { count: Value }) => string;
+      card: (values: { count: Value }) => string;
+      booth: (values: { count: Value }) => string;
+      paper: (values: { count: Value }) => string;
+    };
+    card: {
+      title: string;
+      label: string;
+      hint: string;
+      open: string;
+      opening: string;
+      empty: string;
+      unknown: string;
+      void: string;
+      notLooked: string;
+      givenTitle: string;
+      givenText: string;
+      another: string;
+      privacy: string;
+      scan: string;
+      stopScan: string;
+      camera: string;
+      noCamera: string;
+      notYet: string;
+      notNow: string;
+      toQuestions: string;
+      gone: string;
+    };
+    cardsPanel: {
+      title: string;
+      administrators: string;
+      counts: (values: { made: Value; void: Value; used: Value }) => string;
+      packages: string;
+      none: string;
+      makeTitle: string;
+      count: string;
+      countWrong: (values: { most: Value }) => string;
+      leaves: string;
+      print: string;
+      printHint: (values: { most: Value }) => string;
+      file: string;
+      fileHint: (values: { most: Value }) => string;
+      once: string;
+      make: string;
+      making: string;
+      madeDone: (values: { count: number }) => string;
+      makeFailed: string;
+      hereTitle: (values: { count: number }) => string;
+      here: string;
+      printNow: string;
+      printSheets: (values: { count: number }) => string;
+      languages: string;
+      twoAtMost: string;
+      allPrinted: string;
+      allStored: string;
+      csv: string;
+      xlsx: string;
+      writing: string;
+      fileFailed: string;
+      arrivedDone: string;
+      arrivedFailed: string;
+      serial: string;
+      code: string;
+      address: string;
+      package: (values: { leaves: Value; count: number }) => string;
+      arrived: string;
+      hereNow: string;
+      notArrived: string;
+      allVoid: string;
+      someVoid: (values: { count: number }) => string;
+      voidPackage: string;
+      voidPackageAsk: (values: { count: number }) => string;
+      voidPackageDone: (values: { count: number }) => string;
+      voidFailed: string;
+      lostTitle: string;
+      serialHint: string;
+      serialWrong: string;
+      voidAndReplace: string;
+      voidOnly: string;
+      voidCardDone: (values: { serial: Value }) => string;
+      replacement: string;
     };
   };
   results: {
@@ -741,6 +838,12 @@ export type Sentences = {
       3: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
+    votingCard: {
+      title: string;
+      open: string;
+      give: string;
+      keep: string;
+    };
   };
   frames: {
     accessibility: {
@@ -871,6 +974,25 @@ export type Sentences = {
       sending: string;
       sendFailed: string;
     };
+    embedding: {
+      title: string;
+      lead: string;
+      none: string;
+      change: string;
+      hosts: string;
+      hint: string;
+      fault: string;
+      tooMany: (values: { most: Value }) => string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      snippetTitle: string;
+      snippetLead: string;
+      snippet: string;
+      theirs: string;
+      copy: string;
+      nobody: (values: { tab: Value }) => string;
+    };
   };
   admin: {
     problems: {
@@ -905,7 +1027,6 @@ export type Sentences = {
       batch_in_stoning: string;
       batch_completed: string;
       batch_not_blind: string;
-      stones_stay_hidden: string;
       rules_frozen: string;
       step_not_plannable: string;
       no_ballot_paper: string;
@@ -938,6 +1059,26 @@ export type Sentences = {
       webhook_address_refused: string;
       delivery_not_found: string;
       method_not_allowed: string;
+      card_needed: string;
+      card_unknown: string;
+      card_void: string;
+      card_used: string;
+      batch_without_cards: string;
+      package_not_found: string;
+      stones_stay_hidden: string;
+      online_closed: string;
+      paper_off: string;
+      stack_not_found: string;
+      stacks_open: string;
+      stack_closed: string;
+      stack_differs: string;
+      pass_of_same_person: string;
+      sheet_unknown: string;
+      sheet_of_other_round: string;
+      sheet_counted: string;
+      sheet_entered: string;
+      sign_unknown: string;
+      sign_twice: string;
     };
     panel: {
       title: string;
@@ -992,6 +1133,7 @@ export type Sentences = {
       undoAsk: string;
       undoIntoNone: string;
       undoMailed: (values: { count: number }) => string;
+      toldByMail: (values: { count: number }) => string;
     };
     signIn: {
       lead: string;
@@ -1304,6 +1446,17 @@ export type Sentences = {
             when_completed: string;
           };
         };
+        voters: {
+          legend: string;
+          names: {
+            browsers: string;
+            cards: string;
+          };
+          means: {
+            browsers: string;
+            cards: string;
+          };
+        };
         ballot_changes: {
           legend: string;
           names: {
@@ -1397,6 +1550,17 @@ export type Sentences = {
           means: {
             none: string;
             before_publishing: string;
+          };
+        };
+        paper: {
+          legend: string;
+          names: {
+            off: string;
+            on: string;
+          };
+          means: {
+            off: string;
+            on: string;
           };
         };
       };
@@ -1493,8 +1657,9 @@ export type Sentences = {
         order: string;
         look: string;
         label: string;
-        alike: (values: { count: number; first: Value; second: Value }) => string;
-        alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
+        alike: (values: { count: number; first: Value }) => string;
+        alikeMany: (values: { count: Value; first: Value }) => string;
+        compareFirst: string;
         ballotsSeen: string;
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
@@ -1521,7 +1686,9 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
-        mailed: (values: { count: number }) => string;
+        noCards: string;
+        cards: (values: { count: number }) => string;
+        makeCards: string;
       };
       changedMeanwhile: string;
       created: string;
@@ -1732,6 +1899,7 @@ export type Sentences = {
       title: string;
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
       submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      card_codes: (values: { own: Value; name: Value; time: Value }) => string;
       explain: string;
       more: string;
       moreWrong: (values: { most: Value }) => string;
@@ -1948,6 +2116,7 @@ export type Sentences = {
         declinedSome: (values: { count: number }) => string;
         decidedStayed: (values: { count: number }) => string;
         decideFailed: (values: { message: Value }) => string;
+        mergeSelected: string;
       };
     };
     personalData: {
@@ -2132,6 +2301,15 @@ export type Sentences = {
         webhook_removed: string;
         webhook_secret_changed: string;
         webhook_sent_again: string;
+        cards_made: string;
+        card_voided: string;
+        package_voided: string;
+        embedding_changed: string;
+        batch_online_closed: string;
+        sheets_made: string;
+        stack_opened: string;
+        stack_counted: string;
+        stack_discarded: string;
       };
       fields: {
         name: string;
@@ -2148,6 +2326,7 @@ export type Sentences = {
         question_length: string;
         stones_shown: string;
         revealed: string;
+        voters: string;
         ballot_changes: string;
         own_question: string;
         tie_at_cut: string;
@@ -2203,6 +2382,18 @@ export type Sentences = {
         second_phase: string;
         events: string;
         notices: string;
+        count: string;
+        leaves: string;
+        serial: string;
+        replaced_by: string;
+        embedding_hosts: string;
+        paper: string;
+        sheets_in_box: string;
+        sheets: string;
+        stack: string;
+        counted: string;
+        invalid: string;
+        one_person: string;
         opens: string;
       };
       from: string;
@@ -2309,6 +2500,15 @@ export type Sentences = {
       webhook_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_secret_changed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
+      cards_made: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
+      card_voided: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
+      package_voided: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
+      embedding_changed: (values: { actor: Value }) => string;
+      batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_counted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      stack_discarded: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -2402,6 +2602,7 @@ export type Sentences = {
         desk: string;
         questions: string;
         invite: string;
+        cards: string;
         results: string;
         texts: string;
         settings: string;
@@ -2556,11 +2757,14 @@ export type Sentences = {
       publish: string;
       decline: string;
       correct: string;
+      merge: string;
       skip: string;
       undo: string;
       cancel: string;
       publishCorrected: string;
       words: string;
+      mergeWith: string;
+      oneWording: string;
       why: string;
       ownReason: string;
       authorReads: string;
@@ -2577,11 +2781,13 @@ export type Sentences = {
       empty: string;
       othersHave: string;
       crossed: string;
+      mergeCrossed: string;
       notSent: (values: { message: Value }) => string;
       decided: string;
       gone: string;
       published: (values: { question: Value }) => string;
       declined: (values: { question: Value }) => string;
+      merged: (values: { question: Value }) => string;
       undone: string;
       failed: (values: { message: Value }) => string;
       retry: string;
@@ -2708,6 +2914,12 @@ export type Sentences = {
       submission: (values: { batch: Value }) => string;
       stoning: (values: { batch: Value }) => string;
       page: (values: { address: Value }) => string;
+    };
+    embed: {
+      takePart: string;
+      seeResult: string;
+      openPage: string;
+      newTab: string;
     };
   };
   ownWords: {

@@ -11,6 +11,8 @@ export type StoredBallot = {
   key: string;
   /** The ballot in whose place it is. */
   replaces: string | null;
+  /** How it came; null by a browser. The log does not say, and holds how many came by paper. */
+  channel: string | null;
   /** Questions in the order of their stones. */
   choices: string[];
   stones: number[];

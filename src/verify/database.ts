@@ -1,11 +1,13 @@
 import { ActsReplay } from './acts.ts';
 import type { StoredBallot } from './ballot-counts.ts';
+import { CardsReplay } from './cards.ts';
 import { genesis, hashLink } from './chain.ts';
 import { checkPapers } from './paper-tables.ts';
 import type { Query, Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
+import { checkSheetTables } from './sheets.ts';
 import { checkBallots, checkBatches, checkBatchSizes, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
@@ -33,6 +35,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   const replay = new Replay();
   const acts = new ActsReplay();
   const rows = new RowsReplay();
+  const cards = new CardsReplay();
   const { findings } = replay;
   const nowMs = await readClock(query);
   let head = genesis;
@@ -52,8 +55,8 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
       headFound ||= head === earlierHead;
       try {
         const payload = payloads[index] ?? {};
-        if (!acts.follow(link.sequence, link.kind, payload) && !rows.follow(link.sequence, link.kind, payload))
-          replay.follow(link.sequence, link.kind, payload, stored);
+        const isFollowed = [acts, rows, cards].some((each) => each.follow(link.sequence, link.kind, payload));
+        if (!isFollowed) replay.follow(link.sequence, link.kind, payload, stored);
       } catch {
         findings.push(`Link ${link.sequence} cannot be read.`);
       }
@@ -64,12 +67,15 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   if (!headFound) findings.push('The head that you gave is not in the log: what was before it is no longer the same.');
   await acts.check(query);
   await rows.check(query, acts);
+  await cards.check(query);
   findings.push(
     ...acts.findings,
     ...rows.findings,
+    ...cards.findings,
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkPapers(query, replay.papers)),
+    ...(await checkSheetTables(query, replay)),
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
@@ -82,7 +88,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
 
 /** @throws Error on a database that this version has not been started on: what it holds is not there yet */
 async function expectTodaysTables(query: Query): Promise<void> {
-  const [row] = await query(`select to_regclass('public.ballot_questions') is not null as there`);
+  const [row] = await query(`select to_regclass('public.cards') is not null as there`);
   if (row?.there !== true)
     throw new Error(
       'This database was made by an earlier version of Ten Stones. Start this version on it once, then verify.',
@@ -163,6 +169,7 @@ function namedBallots(payload: Row): string[] {
 async function readBallots(query: Query, ids: string[]): Promise<Map<string, StoredBallot>> {
   const rows = await query(
     `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces,
+       to_jsonb(ballots) ->> 'channel' as channel,
        to_char(cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cast_at,
        coalesce(array_agg(question_id::text order by stones desc) filter (where stones is not null), '{}') as choices,
        coalesce(array_agg(stones::integer order by stones desc) filter (where stones is not null), '{}') as stones
@@ -182,6 +189,7 @@ async function readBallots(query: Query, ids: string[]): Promise<Map<string, Sto
         castAt: String(row.cast_at),
         key: String(row.idempotency_key),
         replaces: row.replaces === null ? null : String(row.replaces),
+        channel: row.channel === null ? null : String(row.channel),
         choices: row.choices as string[],
         stones: row.stones as number[],
       },

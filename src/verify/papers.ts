@@ -19,7 +19,9 @@ export type RoundRules = Record<string, unknown> & {
   council_size: number | null;
   ballot_changes: string;
   own_question: string;
+  voters: string;
   booth: string;
+  paper: string;
 };
 
 /** Links of version 0.3 say nothing of what came later. */
@@ -27,7 +29,15 @@ export type SaidRules = Record<string, unknown> &
   Pick<RoundRules, 'stones_shown'> & { [Name in keyof RoundRules]?: RoundRules[Name] | undefined };
 
 /** What was meant before it was said. */
-const unsaid = { tie_at_cut: 'all', council_size: null, ballot_changes: 'never', own_question: 'allowed', booth: 'off' };
+const unsaid = {
+  tie_at_cut: 'all',
+  council_size: null,
+  ballot_changes: 'never',
+  own_question: 'allowed',
+  voters: 'browsers',
+  booth: 'off',
+  paper: 'off',
+};
 
 export function toRules(said: SaidRules): RoundRules {
   return { ...unsaid, ...(said as Partial<RoundRules> & Pick<RoundRules, 'stones_shown'>) };

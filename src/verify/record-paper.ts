@@ -45,6 +45,7 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
   let phase = 1;
   let current = 1;
   links.forEach((link, index) => {
+    if (link.kind === 'sheets') return;
     if (link.kind === 'shown') papers.show(index, { at: link.at, batch, round: link.round });
     else if (link.kind === 'paper' && link.found !== true)
       papers.change(index, link as never, phase === 2 && link.round === current);

@@ -13,7 +13,10 @@ export type SaidQuestion = { id: string; stones: number; votes: number; text: st
 type Question = DecidingRecord['questions'][number];
 
 /** What a record holds since the third format: who got how many 4s, 3s, 2s and 1s, the ranks, and what goes to the council. */
-export function checkResult(record: BatchRecord, { questions: said }: { questions: SaidQuestion[] }): RecordFinding[] {
+export function checkResult(
+  record: BatchRecord,
+  { questions: said, channels = {} }: { questions: SaidQuestion[]; channels?: Record<string, number> },
+): RecordFinding[] {
   // A record of an earlier format is one of a result that says nothing of it.
   if (!decides(record)) return said.some(({ forwarded }) => forwarded !== undefined) ? ['result_differs'] : [];
   const isSaid = record.questions.every((question, index) => isSame(question, said[index]));
@@ -21,8 +24,22 @@ export function checkResult(record: BatchRecord, { questions: said }: { question
     !hasNumbers(record) && 'numbers_differ',
     !(isSaid && isDecidedSo(record)) && 'result_differs',
     record.receipts_digest !== digestLines(record.receipts) && 'receipts_differ',
+    !isTurnoutOfChannels(record, channels) && 'turnout_differs',
   ];
   return findings.filter((finding) => finding !== false);
+}
+
+/** The link names the channels by which any ballot came, but browsers: theirs is the rest. */
+function isTurnoutOfChannels(record: DecidingRecord, said: Record<string, number>): boolean {
+  const told = 'turnout_by_channel' in record ? record.turnout_by_channel : undefined;
+  if (!told) return Object.keys(said).length === 0;
+  const { browser, ...others } = told;
+  const sum = browser + Object.values(others).reduce((total, ballots) => total + ballots, 0);
+  return (
+    browser >= 0 &&
+    sum === record.turnout &&
+    Object.entries(others).every(([channel, ballots]) => ballots === (said[channel] ?? 0))
+  );
 }
 
 function isSame(question: Question, said: SaidQuestion | undefined): boolean {

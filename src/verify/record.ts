@@ -1,8 +1,10 @@
 import { BatchRecord } from '#contract/trust/count.ts';
+import { haveCards } from './cards.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
+import { checkSheets } from './record-sheets.ts';
 import { publishedFrom } from './result.ts';
 import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
 import { haveSaidRules, knowsRules } from './rules-in-words.ts';
@@ -34,7 +36,9 @@ export type RecordFinding =
   | 'seed_differs'
   | 'replaced_differ'
   | 'numbers_differ'
-  | 'result_differs';
+  | 'result_differs'
+  | 'sheets_differ'
+  | 'cards_differ';
 
 export type RecordVerdict = {
   holds: boolean;
@@ -64,8 +68,14 @@ type Result = {
   questions: SaidQuestion[];
   seed?: string;
   replaced?: { ballots: number; receipts: string };
+  channels?: Record<string, number>;
 };
-type ParsedChain = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
+type ParsedChain = {
+  acts: BatchLink[];
+  links: PaperLink[];
+  cards: { batch: string; made?: number; void?: number }[];
+  result: Result | undefined;
+};
 
 /**
  * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
@@ -78,13 +88,15 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
-    const { acts, links, result } = parseChain(record);
+    const { acts, links, cards, result } = parseChain(record);
     if (!result) findings.add('no_result');
     else
       for (const finding of [
         ...checkContent(record, acts, result),
         ...(record.format === 'ten-stones-record/1' ? [] : checkPaper(record, links, result)),
         ...checkResult(record, result),
+        ...checkSheets(record, links),
+        ...(haveCards(record, cards) ? [] : (['cards_differ'] as const)),
       ])
         findings.add(finding);
   } catch {
@@ -114,20 +126,28 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
   return findings;
 }
 
+/** They tell of a round's paper, and not how its batch stands. */
+const kindsOfPapers = ['paper', 'shown', 'sheets'];
+
 /** The result is the last link of the chain, or there is none. */
 function parseChain({ chain, batch }: BatchRecord): ParsedChain {
   const acts: BatchLink[] = [];
   const links: PaperLink[] = [];
+  const cards: ParsedChain['cards'] = [];
   let result: Result | undefined;
   for (const { kind, payload } of chain.links) {
     const said = payload === undefined ? undefined : JSON.parse(payload);
     result = undefined;
     if (said?.batch !== batch.id) continue;
+    if (kind === 'cards') {
+      cards.push(said);
+      continue;
+    }
     if (kind === 'completed') result = said;
     else links.push({ ...said, kind });
-    if (kind !== 'completed' && kind !== 'paper' && kind !== 'shown') acts.push(said);
+    if (kind !== 'completed' && !kindsOfPapers.includes(kind)) acts.push(said);
   }
-  return { acts, links, result };
+  return { acts, links, cards, result };
 }
 
 function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: Result): RecordFinding[] {
@@ -137,6 +157,7 @@ function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: R
     toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
       'phases_differ',
     knowsRules(record) && !haveSaidRules(record) && 'rules_in_words_differ',
+    lacksRule(record) && 'rules_differ',
     ...checkReceipts(record, result),
     ...checkRoundsSetAside(record, acts),
     ...checkTallies(record, result),
@@ -144,6 +165,11 @@ function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: R
     ...checkWords(record, result),
   ];
   return findings.filter((finding) => finding !== false);
+}
+
+/** Whoever tells channels tells by which rule they came. */
+function lacksRule(record: BatchRecord): boolean {
+  return 'turnout_by_channel' in record && record.turnout_by_channel !== undefined && record.rules.voters === undefined;
 }
 
 function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result): (RecordFinding | false)[] {

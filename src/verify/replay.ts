@@ -5,6 +5,7 @@ import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder, to
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
+import { Sheets } from './sheets.ts';
 
 /** A batch as the log says it must stand in its table. */
 export type BatchState = {
@@ -34,6 +35,7 @@ export class Replay {
   readonly findings: string[] = [];
   readonly papers = new Papers();
   readonly counts = new BallotCounts();
+  readonly sheets = new Sheets();
   readonly #questions = new EarlierQuestions();
   readonly #results = new Map<string, Completed>();
   /** Batches whose paper changed since their last result. */
@@ -45,13 +47,14 @@ export class Replay {
     else if (kind === 'questions') this.#takeQuestions(sequence, payload);
     else if (kind === 'completed') this.#takeResult(sequence, payload as unknown as Completed);
     else if (kind === 'paper') this.#takePaper(sequence, payload);
+    else if (kind === 'sheets') this.sheets.take(sequence, payload as never);
     else if (kind === 'shown') this.papers.show(sequence, payload as never);
     else this.#takeBatch(sequence, kind, payload as unknown as BatchLink);
   }
 
   /** To be called after the last link. */
   end(): void {
-    this.findings.push(...this.papers.findings);
+    this.findings.push(...this.papers.findings, ...this.sheets.findings);
     for (const { batch, phase, round, name } of this.batches.values()) {
       if (phase !== 3) continue;
       const result = this.#results.get(batch);
@@ -86,9 +89,10 @@ export class Replay {
   }
 
   #judge(sequence: number, ballot: StoredBallot): void {
-    const { id, batch, round, choices, stones } = ballot;
+    const { id, batch, round, choices, stones, channel } = ballot;
     const state = this.batches.get(batch);
-    const open = state?.active === true && state.phase === 2 && state.round === round;
+    const counts = channel === 'paper' || (state?.active === true && !this.sheets.isClosed(batch, round));
+    const open = counts && state?.phase === 2 && state.round === round;
     if (!open) this.findings.push(`Ballot ${id} of link ${sequence} was cast while its batch did not take any.`);
     const whole = stones.join() === '4,3,2,1' && new Set(choices).size === 4;
     if (!whole) this.findings.push(`Ballot ${id} of link ${sequence} does not give 4, 3, 2 and 1 stones.`);
@@ -98,11 +102,12 @@ export class Replay {
       this.findings.push(`Ballot ${id} of link ${sequence} replaces one that it may not replace.`);
   }
 
-  #canBeChosen(question: string, { batch, round }: StoredBallot): boolean {
+  /** A sheet may name what was taken out after it went into the box. */
+  #canBeChosen(question: string, { batch, round, channel }: StoredBallot): boolean {
     const paper = this.papers.of(batch, round);
     if (!paper) return this.#questions.find(question)?.batch === batch;
     const entry = paper.entries.get(question);
-    return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
+    return entry !== undefined && (channel === 'paper' || (entry.text !== null && entry.taken_out === undefined));
   }
 
   /** Only its voter's ballot that counts; where ballots do not change, only what cannot be chosen any more is placed anew. */

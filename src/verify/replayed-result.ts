@@ -24,6 +24,8 @@ export type Completed = {
   /** Absent in links of versions before 0.3. */
   replaced?: { ballots: number; receipts: string };
   seed?: string;
+  /** Ballots by how they came, but by browsers. */
+  channels?: Record<string, number>;
 };
 
 /** Whether the log's result is what the ballots before it give, on the paper of their round where there are papers. */
@@ -42,11 +44,20 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
       (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
     result.ballots === receipts.length &&
     result.receipts === digestLines(receipts) &&
+    areCountedByChannel(result.channels ?? {}, round) &&
     (result.replaced?.ballots ?? 0) === round.replaced.length &&
     (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
     result.choices === (lines.length >= publishedFrom ? digestLines(lines) : null) &&
     (result.questions.every(({ forwarded }) => forwarded === undefined) ||
       (paper !== undefined && isDecidedSo(result, round, paper)))
+  );
+}
+
+function areCountedByChannel(said: Record<string, number>, { counted }: Round): boolean {
+  const counts = Map.groupBy(counted.values(), ({ channel }) => channel ?? 'browser');
+  counts.delete('browser');
+  return (
+    counts.size === Object.keys(said).length && [...counts].every(([name, ballots]) => said[name] === ballots.length)
   );
 }
 

@@ -2,7 +2,16 @@ import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
 import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 
-const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut', 'booth'];
+const rulesWithSentences = [
+  'stones_shown',
+  'voters',
+  'ballot_changes',
+  'own_question',
+  'council_size',
+  'tie_at_cut',
+  'booth',
+  'paper',
+];
 
 /** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
 export function knowsRules(record: BatchRecord): boolean {
@@ -48,21 +57,44 @@ const sentencesOfSecondFormat = ({ rules }: BatchRecord2) => [
   whenShown[rules.stones_shown],
 ];
 
+const saidOfVoters = {
+  browsers: {
+    once: 'A browser gives them once in each round, while the batch is active and in phase 2.',
+    again:
+      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    ownExcluded: 'A browser could not give stones to questions that were known to come from it.',
+  },
+  cards: {
+    once: 'One ballot per voting card: whoever holds one gives them once in each round, on any device, while the batch is active and in phase 2.',
+    again:
+      'Until the batch was completed a card could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    ownExcluded:
+      'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.',
+  },
+};
+
+/** Records of the third format say nothing of it: browsers gave all ballots. */
+const whoVotes = (rules: DecidingRecord['rules']) => saidOfVoters['voters' in rules ? rules.voters : 'browsers'];
+
 const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
   stones,
-  'A browser gives them once in each round, while the batch is active and in phase 2.',
+  whoVotes(rules).once,
   {
     never: unchanged,
-    until_completed:
-      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    until_completed: whoVotes(rules).again,
   }[rules.ballot_changes],
   {
     allowed: 'A browser could give stones to questions that it submitted.',
-    excluded: 'A browser could not give stones to questions that were known to come from it.',
+    excluded: whoVotes(rules).ownExcluded,
   }[rules.own_question],
-  ...(rules.booth === 'on'
+  ...('booth' in rules && rules.booth === 'on'
     ? [
         'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+      ]
+    : []),
+  ...('paper' in rules && rules.paper === 'on'
+    ? [
+        'Sheets of paper counted, too, each once by its code, after the browsers had closed. Whose question is whose cannot be known on paper.',
       ]
     : []),
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',

@@ -18,7 +18,18 @@ export function listUnchecked(content: unknown, record: BatchRecord): string[] {
   ];
 }
 
-const kindsOfBatches = ['created', 'phase', 'active', 'round', 'settings', 'paper', 'shown', 'completed'];
+const kindsOfBatches = [
+  'created',
+  'phase',
+  'active',
+  'round',
+  'settings',
+  'paper',
+  'shown',
+  'sheets',
+  'completed',
+  'cards',
+];
 
 /** What a link of another batch says is in no record. Whose it is shows from nothing else. */
 function mayBeLeftOut({ kind, payload }: BatchRecord['chain']['links'][number]): boolean {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { type ErrorCode, Problem } from '#contract/wire/errors.ts';
+import { type ErrorCode, KnownProblem } from '#contract/wire/errors.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules } from '#tests/support/booth.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
@@ -58,7 +58,7 @@ async function expectNothingChanged(): Promise<void> {
 
 async function expectRefusal(answer: Response, codes: readonly string[]): Promise<void> {
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  const problem = Problem.parse(await answer.json());
+  const problem = KnownProblem.parse(await answer.json());
   expect(problem.status).toBe(answer.status);
   expect(codes).toContain(problem.code);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { eventsPath } from '#contract/council/events.ts';
-import { Problem } from '#contract/wire/errors.ts';
+import { KnownProblem } from '#contract/wire/errors.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
@@ -135,7 +135,11 @@ describe('every answer is secure', () => {
     const headers = toHeaders(head);
     expectSecure(headers);
     expect(headers.get('content-type')).toBe('application/problem+json');
-    expect(Problem.parse(JSON.parse(body))).toMatchObject({ code, status, request_id: headers.get('x-request-id') });
+    expect(KnownProblem.parse(JSON.parse(body))).toMatchObject({
+      code,
+      status,
+      request_id: headers.get('x-request-id'),
+    });
   });
 
   test.each([
@@ -186,6 +190,7 @@ test('an Accept header of any length is answered', async () => {
     for (const path of [
       '/',
       '/privacy',
+      '/card',
       '/accessibility',
       '/imprint',
       '/admin',

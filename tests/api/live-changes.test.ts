@@ -34,8 +34,15 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     created_at: fc.constant(moment),
     stoning_round: fc.constant(1),
     ballots: fc.nat(3),
+    turnout_by_channel: fc.record({
+      browser: fc.nat(3),
+      card: fc.nat(3),
+      booth: fc.constant(0),
+      paper: fc.constant(0),
+    }),
     rules: fc.record({
       stones_shown: fc.constantFrom('always', 'when_completed'),
+      voters: fc.constantFrom('browsers', 'cards'),
       ballot_changes: fc.constantFrom('never', 'until_completed'),
       own_question: fc.constantFrom('allowed', 'excluded'),
       tie_at_cut: fc.constantFrom('all', 'lot'),
@@ -46,6 +53,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       questions_limit: fc.constantFrom(5000, 6000),
       moderation: fc.constantFrom('none', 'before_publishing'),
       question_length: fc.constantFrom(null, 200),
+      paper: fc.constantFrom('off', 'on'),
     }),
     stones_shown_at: fc.constantFrom(null, moment),
     moves_on_at: fc.constantFrom(null, moment),
@@ -53,6 +61,8 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     stoning_deadline_before: fc.constantFrom(null, moment),
     revealed: fc.constantFrom(null, 0, 3),
     commitment: fc.constantFrom(null, 'c'),
+    online_closed_at: fc.constantFrom(null, moment),
+    sheets_in_box: fc.constantFrom(null, 3),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
   result: fc.option(

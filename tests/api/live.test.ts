@@ -57,7 +57,7 @@ test('who holds a version is told each change, never the list, and ends with wha
   expect(await hear()).toMatchObject({ batch: { phase: 2 } });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   const told = await hear();
-  expect(told.batch).toEqual({ ballots: 1 });
+  expect(told.batch).toEqual({ ballots: 1, turnout_by_channel: { browser: 1, card: 0, booth: 0, paper: 0 } });
   expect(told.tallies).toHaveLength(4);
   await admin.send(questionsApi.delete, { params: { id: asked.id } });
   expect((await hear()).removed).toEqual([asked.id]);

@@ -38,6 +38,7 @@ async function readEverythingPublic(batchId: string, questionIds: string[]): Pro
       '/training-circle',
       '/questions.txt',
       '/privacy',
+      '/card',
       '/accessibility',
       '/imprint',
       '/admin',

@@ -54,6 +54,7 @@ for (const language of languages) {
       for (const path of [
         '/',
         '/?view=wall',
+        '/?view=embed',
         '/training-circle',
         '/privacy',
         '/accessibility',

@@ -47,9 +47,20 @@ export const batchPageStates: readonly State[] = [
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.ask(batch?.id ?? '', 'Will there be a night bus to the upper town?', 'Ada Lovelace');
       await stage.api.ask(batch?.id ?? '', 'There will be a night bus to the upper town?', 'Grace Hopper');
+      await stage.api.ask(batch?.id ?? '', 'A night bus to the upper town, will there be one?', 'Edsger Dijkstra');
       await openBatchPage(stage, 'questions');
       await stage.page.getByRole('button', { name: adminQuestionsText.compare }).click();
-      await expect(stage.page.locator('.alike-one')).not.toHaveCount(0);
+      await expect(stage.page.locator('.alike-one')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'admin-batch-merging',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'questions');
+      for (const n of [0, 1]) await stage.page.locator('.row-tick input').nth(n).check();
+      await stage.page.getByRole('button', { name: adminQuestionsText.byState.mergeSelected }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
   {

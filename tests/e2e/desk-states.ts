@@ -36,6 +36,14 @@ export const deskStates: readonly State[] = [
     },
   },
   {
+    name: 'desk-merging',
+    arrange: async (stage) => {
+      await openDesk(stage, ['Who mends the old bridge?', 'Who mends the old bridge, and when?']);
+      await stage.page.keyboard.press('m');
+      await expect(stage.page.getByLabel(deskText.oneWording)).toBeVisible();
+    },
+  },
+  {
     name: 'desk-notice',
     arrange: async ({ page, api, session }) => {
       const batch = await openReviewed(api);

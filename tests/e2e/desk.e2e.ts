@@ -95,6 +95,49 @@ test('a decision that crossed an edit, or did not arrive, brings the question ba
   await expect(words).toContainText('Another?');
 });
 
+test('two that ask the same are merged by a key, and taken back by one', async ({ page, api, session, newVisitor }) => {
+  const batch = await openReviewed(api);
+  for (const text of ['Who mends the old bridge?', 'Who mends the old bridge, and when?', 'What of the mill?'])
+    await submitTo(api, batch, text);
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
+  const words = page.locator('.desk-words');
+  await expect(words).toContainText('Who mends the old bridge?');
+  await page.keyboard.press('m');
+  await page.getByRole('radio', { name: 'Who mends the bridge?' }).check();
+  const wording = page.getByLabel('One wording for both');
+  await expect(wording).toHaveValue('Who mends the bridge?');
+  await page.getByRole('radio', { name: 'Who mends the old bridge, and when?' }).check();
+  await expect(wording).toHaveValue('Who mends the old bridge, and when?');
+  await wording.fill('When is the old bridge mended?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(words).toContainText('What of the mill?');
+  await expect(page.getByText('Merged: When is the old bridge mended?')).toBeVisible();
+  await expect(page.getByText('1 question waits', { exact: true })).toBeVisible();
+  await expect(visitor.locator('#questions').getByText('When is the old bridge mended?')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(words).toContainText('Who mends the old bridge?');
+  await expect(page.getByText('3 questions wait', { exact: true })).toBeVisible();
+  await expect(visitor.locator('#questions').getByText('When is the old bridge mended?')).toHaveCount(0);
+});
+
+test('a merge that crossed an edit brings the question back', async ({ page, api, session }) => {
+  const batch = await openReviewed(api);
+  await submitTo(api, batch, 'Who mends the old bridge?');
+  const other = await submitTo(api, batch, 'Who mends the old bridge, and when?');
+  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
+  await expect(page.locator('.desk-words')).toContainText('Who mends the old bridge?');
+  await page.keyboard.press('m');
+  await page.getByRole('radio', { name: 'Who mends the old bridge, and when?' }).check();
+  await api.call('PATCH', `/api/admin/questions/${other}`, { text: 'Who pays for the old bridge?' });
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText(/^One of the two was changed or decided on meanwhile/)).toBeVisible();
+  await expect(page.locator('.desk-words')).toContainText('Who mends the old bridge?');
+  await expect(page.locator('.desk-aside').getByText('Who pays for the old bridge?').first()).toBeVisible();
+});
+
 test('with 200 waiting and four moderators the next question stands there within 100 ms of the key', async ({
   page,
   api,

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { AdminApi, administrator, newApiContext, type RunningServer, type Session } from './admin-api.ts';
 import type { CouncilName } from './councils.ts';
 import { type QuickDatabases, startApp, startQuickDatabases } from './quick-databases.ts';
@@ -8,6 +9,9 @@ export { expect };
 type Fixtures = {
   /** The council that `server` begins with; undefined: an administrator and nothing else. */
   council: CouncilName | undefined;
+  /** Whether `server` can send mails, which `mailbox` gets. */
+  canMail: boolean;
+  mailbox: Mailbox;
   /** A system for each test, which nobody else sees. */
   server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
@@ -34,9 +38,16 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   council: [undefined, { option: true }],
-  server: async ({ council, databases }, use) => {
+  canMail: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  mailbox: async ({}, use) => {
+    const mailbox = await openMailbox();
+    await use(mailbox);
+    await mailbox.stop();
+  },
+  server: async ({ council, canMail, mailbox, databases }, use) => {
     const database = await databases.create(council);
-    const { address, stop } = await startApp(database);
+    const { address, stop } = await startApp(database, canMail ? mailbox.env : {});
     await use({ address, findDatabase: async () => database });
     databases.release(database, stop);
   },

@@ -84,6 +84,32 @@ test('what is read first says that it waits, why it was declined, and that new w
   await expect(page.locator('#questions')).toContainText(river);
 });
 
+test('what was merged shows what it became, gets no stones of its own, and has its rank', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id: batch } = await api.openBatch({ questions: 6 });
+  await api.change(batch, { rules: { own_question: 'excluded' } });
+  await page.goto('/');
+  await ask(page);
+  const ids = await Promise.all([river, 'Question number 1?'].map((text) => idOf(api, text)));
+  const text = 'Who speaks for our rivers?';
+  await api.call('POST', `/api/admin/batches/${batch}/merges`, { ids, text });
+  await page.reload();
+  await expect(own(page)).toContainText('It was put together with others that ask the same. Together they read:');
+  await expect(own(page).locator('.own-item > blockquote').last()).toHaveText(text);
+  await api.change(batch, { phase: 2 });
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: text })).toContainText('Yours');
+  const others = await Promise.all([2, 3, 4].map((n) => idOf(api, `Question number ${n}?`)));
+  await api.castBallot(server, batch, [await idOf(api, text), ...others]);
+  await api.change(batch, { phase: 3 });
+  await page.goto('/');
+  await expect(own(page)).toContainText(river);
+  await expect(own(page)).toContainText('Place 1.');
+});
+
 test('a decision that comes while somebody types is told, and what was typed stays', async ({ page, api }) => {
   const { id: batch } = await api.openBatch({ questions: 3 });
   await api.change(batch, { rules: reviewed });

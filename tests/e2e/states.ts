@@ -4,9 +4,11 @@ import type { AdminApi, RunningServer, Session } from './admin-api.ts';
 import { administratorStates } from './administrator-states.ts';
 import { batchPageStates } from './batch-page-states.ts';
 import { batchStates } from './batch-tab-states.ts';
+import { cardStates } from './card-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
 import { deskStates } from './desk-states.ts';
+import { embedStates } from './embed-states.ts';
 import { entranceStates } from './entrance-states.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
@@ -44,10 +46,12 @@ export const states: readonly State[] = [
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,
+  ...cardStates,
   ...changingStates,
   ...identityStates,
   ...tabStates,
   ...accountStates,
   ...administratorStates,
   ...programStates,
+  ...embedStates,
 ];

@@ -102,7 +102,7 @@ export const stoningStates: readonly State[] = [
     arrange: async (stage) => {
       await open(stage, '/', publicText.stonesLater);
       await stage.page.getByText(publicText.worksTitle).click();
-      await expect(stage.page.getByText(worksText.oneBallot)).toBeVisible();
+      await expect(stage.page.getByText(worksText.rules.voters.browsers)).toBeVisible();
     },
   },
   {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { readCatalogues } from '#text/read.ts';
-import { countText, mineText, notFoundText, trainingCircleText } from '#web/text/lazy.ts';
+import { countText, mineText, trainingCircleText } from '#web/text/lazy.ts';
+import { part } from '#web/text/part.ts';
 import { accessibilityText, builtInPrivacyText, imprintText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
@@ -209,5 +210,5 @@ export const visitorStates: readonly State[] = [
     },
   },
   { name: 'imprint', arrange: (stage) => open(stage, '/imprint', imprintText.none) },
-  { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', notFoundText.title) },
+  { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', part('shell', 'notFound').title) },
 ];

@@ -82,6 +82,7 @@ async function readExpensively(client: Client, { hall, batchId }: Target, n: num
     '/questions.txt',
     `/api/batches/${batchId}/record`,
     '/privacy',
+    '/card',
     '/accessibility',
     '/imprint',
     '/api/openapi.json',

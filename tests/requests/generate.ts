@@ -25,6 +25,7 @@ const plainPaths = [
     '/?view=wall',
     '/?lang=de',
     '/privacy',
+    '/card',
     '/accessibility',
     '/imprint',
     '/training-circle',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
-import type { Problem } from '#contract/wire/errors.ts';
+import type { Problem } from '#contract/wire/problem.ts';
 import { type App, createApp, type Pace } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';

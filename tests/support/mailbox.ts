@@ -1,7 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { vi } from 'vitest';
 
 /** A mail as the server got it: who it goes to by the envelope, its header lines and its text. */
 type ReceivedMail = { recipients: string[]; headers: string; text: string };
@@ -21,6 +20,7 @@ export type Mailbox = {
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const refusals = new Map<string, number>();
+  const arrivals = new EventEmitter<{ mail: [] }>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,6 +34,7 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('end', () => {
         const recipients = envelope.rcptTo.map(({ address }) => address);
         mails.push({ recipients, ...parse(Buffer.concat(chunks).toString('utf8')) });
+        arrivals.emit('mail');
         done();
       });
     },
@@ -46,7 +47,8 @@ export async function openMailbox(): Promise<Mailbox> {
     mails,
     refusals,
     async take() {
-      const [mail, ...others] = await vi.waitUntil(() => mails.length > 0 && mails.splice(0), { timeout: 20_000 });
+      if (mails.length === 0) await once(arrivals, 'mail', { signal: AbortSignal.timeout(20_000) });
+      const [mail, ...others] = mails.splice(0);
       if (!mail || others.length > 0) throw new Error('More than one mail has come.');
       return mail;
     },

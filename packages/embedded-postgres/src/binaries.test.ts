@@ -2,7 +2,7 @@ import { cpSync, lstatSync } from 'node:fs';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findInstalled, prepareBinaries } from './binaries.ts';
+import { findInstalled, prepareInstalled } from './binaries.ts';
 import { findDatabaseUser, runAs } from './system-user.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -33,7 +33,7 @@ async function installWithoutLinks(folder: string): Promise<string> {
 
 test('a package that was installed without its scripts gets its library links', async () => {
   const installed = await installWithoutLinks(path.join(scratch, 'package'));
-  const { postgres } = await prepareBinaries(await installation(), installed);
+  const { postgres } = await prepareInstalled(await installation(), installed);
   expect(postgres).toContain(installed);
   expect(await runAs(undefined, postgres, ['--version'])).toContain('PostgreSQL');
   expect(logged).toEqual([]);
@@ -42,7 +42,7 @@ test('a package that was installed without its scripts gets its library links', 
 test.runIf(!isRoot)('a package without links that may not be written to is copied and completed there', async () => {
   const installed = await installWithoutLinks(path.join(scratch, 'package'));
   await chmod(path.join(installed, 'native/lib'), 0o555);
-  const { initdb } = await prepareBinaries(await installation(), installed).finally(() =>
+  const { initdb } = await prepareInstalled(await installation(), installed).finally(() =>
     chmod(path.join(installed, 'native/lib'), 0o755),
   );
   expect(initdb).toContain(copiesFolder);
@@ -54,7 +54,7 @@ test.runIf(isRoot)(
     const installed = await installWithoutLinks(path.join(scratch, 'package'));
     await chmod(installed, 0o700);
     for (const start of [1, 2]) {
-      const { initdb } = await prepareBinaries(await installation(), installed);
+      const { initdb } = await prepareInstalled(await installation(), installed);
       expect(initdb).toContain(copiesFolder);
       expect(await runAs((await installation()).user, initdb, ['--version'])).toContain('PostgreSQL');
       expect(logged).toHaveLength(start);
@@ -77,7 +77,7 @@ test('programs that do not run here are refused by a code, and leave no copy', a
   const installed = await installWithoutLinks(path.join(scratch, 'package'));
   // As on musl: the file is there, what it needs to be loaded is not.
   await writeFile(path.join(installed, 'native/bin/postgres'), '#!/no/such/loader\n');
-  await expect(prepareBinaries(await installation(), installed)).rejects.toMatchObject({
+  await expect(prepareInstalled(await installation(), installed)).rejects.toMatchObject({
     code: 'unsupported',
     message: expect.stringContaining('does not run here'),
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Archives } from './archive.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { endWithUs } from './end-with-us.ts';
@@ -28,6 +29,8 @@ export type EmbeddedOptions = {
   systemFolder: string;
   /** One app's pool and room for commands beside it, unless said otherwise. */
   maxConnections?: number;
+  /** Where PostgreSQL's programs are packed, if they did not come through npm. */
+  archives?: Archives | undefined;
 };
 
 /** How to start one postmaster: everything that stays the same from one restart to the next. */
@@ -35,13 +38,13 @@ type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSig
 
 /** Starts PostgreSQL on the data folder, as the only server on it, and keeps it running until `stop()`. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, databaseName, log, systemFolder, maxConnections = 50 } = options;
+  const { dataDir, databaseName, log, systemFolder, maxConnections = 50, archives } = options;
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
     await stopOrphan(home, log);
     const copiesFolder = home.user ? systemFolder : home.folder;
-    const binaries = await prepareBinaries({ user: home.user, copiesFolder, log });
+    const binaries = await prepareBinaries({ user: home.user, copiesFolder, log }, archives);
     const password = await prepareCluster(home, binaries, databaseName);
     const address = await chooseAddress(home);
     const stopping = new AbortController();

@@ -66,7 +66,10 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots',
     access: 'voter',
     // Nothing that a hall shares: how many voters there are is limited where they get their cookies.
-    limits: [{ per: 'voter', times: 10, minutes: 5 }],
+    limits: [
+      { per: 'card', times: 10, minutes: 5 },
+      { per: 'voter', times: 10, minutes: 5, unless: 'card' },
+    ],
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),
@@ -80,6 +83,8 @@ export const ballotsApi = {
       'too_few_questions',
       'question_unavailable',
       'own_question',
+      'card_needed',
+      'card_void',
       'already_completed',
       'idempotency_key_reused',
       'database_unsafe',
@@ -92,7 +97,10 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
     // A page asks when it opens, and in the seconds after a question left the ballot paper.
-    limits: [{ per: 'voter', times: 60, minutes: 1 }],
+    limits: [
+      { per: 'card', times: 60, minutes: 1 },
+      { per: 'voter', times: 60, minutes: 1, unless: 'card' },
+    ],
     params: BatchParams,
     status: 200,
     response: MyBallot,
@@ -106,7 +114,10 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
     // Each change stays on record for good. Nothing that a hall shares, so that nobody's changes hold others back.
-    limits: [{ per: 'voter', times: 10, minutes: 30 }],
+    limits: [
+      { per: 'card', times: 10, minutes: 30 },
+      { per: 'voter', times: 10, minutes: 30, unless: 'card' },
+    ],
     params: BatchParams,
     headers: OptionalIdempotencyKey,
     body: BallotChange,
@@ -121,6 +132,8 @@ export const ballotsApi = {
       'stoning_closed',
       'question_unavailable',
       'own_question',
+      'card_needed',
+      'card_void',
       'changed_meanwhile',
       'idempotency_key_reused',
       'database_unsafe',

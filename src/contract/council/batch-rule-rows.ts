@@ -23,12 +23,16 @@ export const batchRules = {
    * at least five further ballots, one group behind; nothing until the batch is completed.
    */
   stones_shown: { kind: 'choice', values: ['always', 'in_groups', 'when_completed'], standsStill: true },
+  /** Who may give a ballot, once in a round: a browser, or a voting card on whatever device. */
+  voters: { kind: 'choice', values: ['browsers', 'cards'], standsStill: true },
   /** Whether who has given stones may give them otherwise until the batch is completed. */
   ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
   /** Whether a browser may give stones to questions that it submitted. */
   own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
   /** Whether people give their ballots at devices on site, too. */
   booth: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  /** Whether sheets of paper count beside what devices give. */
+  paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
   tie_at_cut: { kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
@@ -50,6 +54,7 @@ export type Combination = { rule: string; value: string; needs: { rule: string; 
 
 /** What may not be chosen without something else; the server refuses it as invalid input. */
 export const combinations: readonly Combination[] = [
-  // Stones that are shown while a booth takes ballots would tell what the booth gave.
+  // Stones that are shown while a booth takes ballots, or paper is counted, would tell what these gave.
   { rule: 'booth', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
+  { rule: 'paper', value: 'on', needs: { rule: 'stones_shown', value: 'when_completed' } },
 ];

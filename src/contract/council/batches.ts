@@ -151,7 +151,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable'],
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable', 'stacks_open'],
   }),
   delete: defineEndpoint({
     name: 'deleteBatch',
@@ -165,24 +165,6 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 204,
     errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
-  }),
-  alike: defineEndpoint({
-    name: 'findAlikeQuestions',
-    summary:
-      'Pairs of questions of the batch that look alike: the 100 that are most alike, with the words of the first; `more` says that there are others',
-    method: 'GET',
-    path: '/api/admin/batches/{id}/alike',
-    access: from('moderator'),
-    batchIn: 'params',
-    params: BatchParams,
-    status: 200,
-    response: z.object({
-      pairs: z.number(),
-      more: z.boolean(),
-      first: z.nullable(z.tuple([z.string(), z.string()])),
-      ids: z.array(z.tuple([Id, Id])),
-    }),
-    errors: ['batch_not_found'],
   }),
   takenOut: defineEndpoint({
     name: 'listTakenOutQuestions',

@@ -1,8 +1,46 @@
 import * as z from 'zod/mini';
+import type { BatchRules } from './batch-rules.ts';
 
 /** How a ballot came. Told as turnout only; what a channel gave, nowhere. */
 export const Channel = z.enum(['browser', 'card', 'booth', 'paper']);
 export type Channel = z.infer<typeof Channel>;
 
+/** How many ballots of a round came by which channel. */
+export const TurnoutByChannel = z.object({
+  browser: z.number(),
+  card: z.number(),
+  booth: z.number(),
+  paper: z.number(),
+} satisfies Record<Channel, unknown>);
+export type TurnoutByChannel = z.infer<typeof TurnoutByChannel>;
+
+/** Those of whom it is not known that they came otherwise came by browsers. */
+export function toTurnoutByChannel(
+  ballots: number,
+  { card = 0, booth = 0, paper = 0 }: Partial<TurnoutByChannel>,
+): TurnoutByChannel {
+  return { browser: ballots - card - booth - paper, card, booth, paper };
+}
+
 /** By a device of the voter's own. When and where a booth stands, or paper is entered, says nothing of who came. */
 export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
+
+/** Whether ballots of a batch come by a channel, by its rules. */
+export function takesChannel({ voters, paper }: Pick<BatchRules, 'voters' | 'paper'>, channel: Channel): boolean {
+  const taken: Record<Channel, boolean> = {
+    browser: voters === 'browsers',
+    card: voters === 'cards',
+    booth: false,
+    paper: paper === 'on',
+  };
+  return taken[channel];
+}
+
+/** The channels that are told apart: none where browsers are the only one. */
+export function channelsTold(
+  rules: Pick<BatchRules, 'voters' | 'paper'>,
+  turnout: TurnoutByChannel,
+): readonly Channel[] {
+  const told = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
+  return told.join() === 'browser' ? [] : told;
+}

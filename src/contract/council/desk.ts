@@ -23,10 +23,12 @@ export type Beside = z.infer<typeof Beside>;
 export const DeskNext = z.object({
   /** Null where nothing is left for who asks: others may have some. */
   question: z.nullable(DeskQuestion),
-  /** Published questions of the batch that ask the same, most alike first. */
+  /** Questions of the batch that ask the same, published or waiting, most alike first; without those that others have. */
   similar: z.array(Beside),
   /** What else came from the same address, newest first. */
   by_author: z.array(Beside),
+  /** How many people a decision on it tells by mail. */
+  told: z.number(),
   /** How many there are to decide, with those that others have. */
   waiting: z.number(),
   /** How long it is kept for who asked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, QuestionText } from '#contract/wire/fields.ts';
+import { Id, Name, QuestionText } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { Question } from './questions.ts';
 
@@ -8,20 +8,26 @@ import { Question } from './questions.ts';
 const Cluster = z.object({ ids: z.array(Id), likeness: z.number() });
 
 const params = z.object({ id: Id });
-const Several = z.array(Id).check(z.minLength(2), z.maxLength(50));
+/** So many questions become one at once. */
+export const mostMerged = 50;
+const Several = z.array(Id).check(z.minLength(2), z.maxLength(mostMerged));
+
+/** The words of each that were merged. Where others stand there by now, the decision is `changed_meanwhile`. */
+const SeenOfEach = z.array(z.strictObject({ id: Id, text: QuestionText, author: z.optional(Name) }));
 
 /** What becomes of questions that ask the same. */
 export const mergingApi = {
   clusters: defineEndpoint({
     name: 'listClusters',
     summary:
-      'Groups of questions of the batch that likely ask the same, most alike first: at most 50; `more` says that there are others',
+      'Groups of questions of the batch that likely ask the same, most alike first: at most 50; `more` says that there are others, `first` has the words of the first one',
     method: 'GET',
     path: '/api/admin/batches/{id}/clusters',
     access: from('moderator'),
+    batchIn: 'params',
     params,
     status: 200,
-    response: z.object({ clusters: z.array(Cluster), more: z.boolean() }),
+    response: z.object({ clusters: z.array(Cluster), more: z.boolean(), first: z.array(z.string()) }),
     errors: ['batch_not_found'],
   }),
   keepApart: defineEndpoint({
@@ -38,15 +44,22 @@ export const mergingApi = {
   merge: defineEndpoint({
     name: 'mergeQuestions',
     summary:
-      'Puts one question in one wording in the place of several, while the batch stands in phase 1; its author is the one who asked first, and the originals stay under it',
+      'Puts one question in one wording in the place of several, while the batch stands in phase 1; its author is the one who asked first, and the originals stay under it. Where later words of an author wait, these are decided on first',
     method: 'POST',
     path: '/api/admin/batches/{id}/merges',
     access: from('moderator'),
     params,
-    body: z.strictObject({ ids: Several, text: QuestionText }),
+    body: z.strictObject({ ids: Several, text: QuestionText, seen: z.optional(SeenOfEach) }),
     changesPublicPage: true,
     status: 201,
     response: Question,
-    errors: ['batch_not_found', 'question_not_found', 'merge_across_batches', 'state_move_unlawful', 'batch_full'],
+    errors: [
+      'batch_not_found',
+      'question_not_found',
+      'merge_across_batches',
+      'state_move_unlawful',
+      'batch_full',
+      'changed_meanwhile',
+    ],
   }),
 };

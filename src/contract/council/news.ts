@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id } from '#contract/wire/fields.ts';
+import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
 
 /** Whether whoever asked a question is told by mail what becomes of it: not asked for, asked for and not confirmed, confirmed. */
 export const NewsState = z.enum(['off', 'asked', 'on']);
 export type NewsState = z.infer<typeof NewsState>;
+
+/** By when it was confirmed: `null` where it was asked for and not confirmed, undefined where nobody asked. */
+export function toNewsState(confirmedAt: Date | null | undefined): NewsState {
+  if (confirmedAt === undefined) return 'off';
+  return confirmedAt ? 'on' : 'asked';
+}
 
 const OwnQuestion = z.object({ id: Id, questionId: Id });
 const limits = [{ per: 'voter', times: 60, minutes: 60 }] as const;
@@ -21,6 +28,18 @@ export const newsApi = {
     status: 200,
     response: z.object({ people: z.number() }),
     errors: ['batch_not_found'],
+  }),
+  countOf: defineEndpoint({
+    name: 'countNewsReadersOf',
+    summary:
+      'How many people are mailed when something is decided on these questions, because they asked for it; with `batch_id` when their outcome in that batch is written',
+    method: 'POST',
+    path: '/api/admin/questions/news',
+    access: [...from('moderator'), 'council'],
+    body: z.strictObject({ ids: SelectedIds, batch_id: z.optional(Id) }),
+    status: 200,
+    response: z.object({ people: z.number() }),
+    errors: [],
   }),
   ask: defineEndpoint({
     name: 'askForNews',

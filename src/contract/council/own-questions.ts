@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
+import { NewsState } from './news.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';
 
@@ -12,8 +13,10 @@ export const OwnQuestion = z.extend(PublicQuestion, {
   reason: z.nullable(z.string()),
   /** Other words that were sent for it and wait to be read, while these stay public. */
   words_waiting: z.nullable(z.string()),
-  /** Of a merged one the question that took its place. */
-  merged_into: z.nullable(Id),
+  /** Of a merged one the question that took its place, with the words that it has now. */
+  became: z.nullable(z.object({ id: Id, text: z.string() })),
+  /** Whether its author is told by mail what becomes of it. */
+  news: NewsState,
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
@@ -23,7 +26,7 @@ export const ownQuestionsApi = {
   confirm: defineEndpoint({
     name: 'confirmOwnQuestions',
     summary:
-      'What this browser submitted to the batch, in whatever state; with `ids`, which of these questions it submitted, as the server knows it',
+      'What this browser submitted to the batch, in whatever state; with `ids`, which of these questions it submitted, as the server knows it, and what those of them became that were merged',
     method: 'GET',
     path: '/api/batches/{id}/questions/mine',
     access: 'voter',

@@ -46,7 +46,7 @@ export type Pages = {
   languages: readonly [string, ...string[]];
   /** Puts a language into a page without content: its `lang`, title and scripts. */
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
-  /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
+  /** Draws a public page as HTML; without content, as `/training-circle` is. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
   /** Pages without content that the browser alone draws. */
   lazyPaths: readonly string[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Moment, maxLengths } from '#contract/wire/fields.ts';
 import { BatchRules } from './batch-rules.ts';
+import { TurnoutByChannel } from './channels.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than this.
 
@@ -33,6 +34,8 @@ export const PublicBatch = z.object({
   created_at: Moment,
   stoning_round: z.number(),
   ballots: z.number(),
+  /** The same, told apart by how they came. */
+  turnout_by_channel: TurnoutByChannel,
   rules: BatchRules,
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
@@ -41,6 +44,10 @@ export const PublicBatch = z.object({
   /** What visitors were told before, where a deadline was moved. */
   submission_deadline_before: z.nullable(Moment),
   stoning_deadline_before: z.nullable(Moment),
+  /** When online stoning closed for good: from then on only paper is counted. */
+  online_closed_at: z.nullable(Moment),
+  /** How many sheets lay in the box then; null until it is said. */
+  sheets_in_box: z.nullable(z.number()),
   revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),

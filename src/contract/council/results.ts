@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Moment } from '#contract/wire/fields.ts';
 import { BatchResult, ResultQuestion } from './batch-result.ts';
+import { TurnoutByChannel } from './channels.ts';
 import { Phase, PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
 import { SetAside } from './set-aside.ts';
@@ -34,6 +35,7 @@ export const ResultBatch = z.extend(PublicBatch, {
   unlisted: z.boolean(),
   /** The turnout; null while it is not completed. */
   ballots: z.nullable(z.number()),
+  turnout_by_channel: z.nullable(TurnoutByChannel),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
   /** Where there are any: when it was in stoning and not active, so that nobody could give stones. Null: it still is. */

@@ -16,8 +16,17 @@ export const PersonalData = z.object({
   email: z.string(),
   exported_at: Moment,
   user: z.nullable(User),
-  /** With `news`: whether mails to this address tell what becomes of it. */
-  questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()), news: NewsState })),
+  /**
+   * With `news`: whether mails to this address tell what becomes of it; `words_waiting`: other words that were sent for it and wait to be
+   * read. One that was merged into another is there, too, as it was sent.
+   */
+  questions: z.array(
+    z.extend(Question, {
+      batch_name: z.nullable(z.string()),
+      news: NewsState,
+      words_waiting: z.nullable(z.string()),
+    }),
+  ),
   /** What the council wrote of questions, this person's or those of others, where it names the address. */
   outcomes: z.array(
     z.extend(Outcome, { question_id: Id, batch_id: Id, batch_name: z.nullable(z.string()), round: z.number() }),

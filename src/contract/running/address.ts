@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { TypedLink } from '#contract/wire/fields.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
-import { completeWebAddress } from '#contract/wire/web-address.ts';
+import { completeWebAddress, toOrigin } from '#contract/wire/web-address.ts';
 
 /**
  * Who can open an address: only the computer on which the server runs; devices in the same network; the same, but nothing
@@ -25,12 +25,6 @@ export const PublicUrl = z.nullable(
     z.transform((text) => toOrigin(text) ?? null),
   ),
 );
-
-function toOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, origin, href } = new URL(text);
-  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
-}
 
 export const SiteAddress = z.object({
   /** The one in force, as links, codes and mails carry it. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { forEachPick } from '#contract/council/ballots.ts';
 import { Breakdown } from '#contract/council/batch-result.ts';
 import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from '#contract/council/batch-rules.ts';
+import { TurnoutByChannel } from '#contract/council/channels.ts';
+import { InvalidReason } from '#contract/council/sheets.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
@@ -100,16 +102,17 @@ const BatchRecord2 = z.extend(BatchRecord1, {
 });
 export type BatchRecord2 = z.infer<typeof BatchRecord2>;
 
+type RulesOfThirdFormat = 'stones_shown' | 'ballot_changes' | 'own_question' | 'tie_at_cut' | 'council_size';
+
 /**
  * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which
  * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves.
  */
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
-  /** The rules as they stood still from the start of stoning on; one that came later is missing in records of before. */
-  rules: z.partial(
-    z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
-    { booth: true },
+  /** The rules as they stood still from the start of stoning on. */
+  rules: z.strictObject(
+    schemasOf<RulesOfThirdFormat>(['stones_shown', 'ballot_changes', 'own_question', 'tie_at_cut', 'council_size']),
   ),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
@@ -136,10 +139,30 @@ const BatchRecord3 = z.extend(BatchRecord2, {
 });
 export type BatchRecord3 = z.infer<typeof BatchRecord3>;
 
-/** Also what the list brought along: what a question took the place of, and how many others asked it. */
+/**
+ * Also what the list brought along: what a question took the place of, and how many others asked it; and the sheets of paper, apart
+ * from the ballots.
+ */
 const BatchRecord4 = z.extend(BatchRecord3, {
   format: z.literal('ten-stones-record/4'),
+  /** The turnout, told apart by how the ballots came: the ballots themselves do not say it. Absent in the first records of this format. */
+  turnout_by_channel: z.optional(TurnoutByChannel),
+  /** The rules as they stood still from the start of stoning on. */
   rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+  /** Only where sheets were made, or online stoning closed before the rest. */
+  sheets: z.optional(
+    z.object({
+      made: Count,
+      /** The SHA-256 of the code of each sheet that counted, sorted: a code is 12 characters, without hyphens. */
+      counted: z.array(Hash),
+      /** How many did not count, by reason. */
+      invalid: z.partialRecord(InvalidReason, Count),
+      online_closed_at: z.nullable(Moment),
+      in_box: z.nullable(Count),
+    }),
+  ),
+  /** Only where cards vote: how many were made by the end, how many of them are void, and how many gave a ballot. */
+  cards: z.optional(z.object({ made: Count, void: Count, used: Count })),
   questions: z.array(
     z.extend(BatchRecord3.shape.questions.def.element, {
       /** Only of one that took the place of several, oldest first; null where the words were removed for good. */

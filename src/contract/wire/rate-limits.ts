@@ -1,5 +1,5 @@
 /** What the panel calls a limit that a whole network can reach. */
-export const limitedActs = ['new_voters', 'submissions'] as const;
+export const limitedActs = ['new_voters', 'submissions', 'card_codes'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
 /**
@@ -8,15 +8,15 @@ export type LimitedAct = (typeof limitedActs)[number];
  */
 export type Limit = {
   /**
-   * Whose calls are counted together: `voter` of a voter cookie; `browser` in which an administrator has signed in
+   * Whose calls are counted together: `voter` of a voter cookie; `card` of a voting card that was shown; `browser` in which an administrator has signed in
    * before; `email` of the body; `network` an IPv4 address or IPv6 /64; `neighbourhood` an IPv4 /24 or IPv6 /48.
-   * A limit per voter or browser applies only to callers who have such a cookie.
+   * A limit per voter, card or browser applies only to callers who have such a cookie.
    */
-  per: 'voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
+  per: 'voter' | 'card' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
   /** A caller with such a cookie takes nothing from the bucket that strangers share. */
-  unless?: 'voter' | 'browser';
+  unless?: 'voter' | 'card' | 'browser';
   /** The panel shows networks that have had much, and an organiser may let more in. One bucket for all calls that name it. */
   as?: LimitedAct;
   /**

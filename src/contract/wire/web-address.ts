@@ -5,3 +5,10 @@
 export function completeWebAddress(text: string): string {
   return /^(?:[\p{L}\p{N}-]+\.)+(?!local\b)\p{L}{2,}(?:[/?#]|$)/u.test(text) ? `https://${text}` : text;
 }
+
+/** Scheme, host and port of an address that has nothing behind them; undefined for any other. */
+export function toOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
+}

@@ -159,6 +159,7 @@ export interface BallotQuestions {
   removed_at: Timestamp | null;
   round: number;
   seal: string | null;
+  sign: string | null;
   taken_out_at: Timestamp | null;
   taken_out_reason: string | null;
   text: string;
@@ -194,7 +195,9 @@ export interface Batches {
   moderation: Generated<string>;
   name: string;
   notices: Generated<string>;
+  online_closed_at: Timestamp | null;
   own_question: Generated<string>;
+  paper: Generated<string>;
   phase: Generated<number>;
   phase_1_text: string | null;
   phase_2_text: string | null;
@@ -208,6 +211,7 @@ export interface Batches {
   reasons: string[] | null;
   revealed: number | null;
   revision: Generated<number>;
+  sheets_in_box: number | null;
   slug: string;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
@@ -219,6 +223,7 @@ export interface Batches {
   submission_deadline_met: Timestamp | null;
   tie_at_cut: Generated<string>;
   unlisted: Generated<boolean>;
+  voters: Generated<string>;
 }
 
 export interface BatchSizes {
@@ -244,6 +249,23 @@ export interface Booths {
   last_used_at: Timestamp | null;
   opened_at: Timestamp | null;
   token_hash: Buffer | null;
+}
+
+export interface CardPackages {
+  arrived_at: Timestamp | null;
+  batch_id: string;
+  id: Generated<string>;
+  leaves: string;
+  made_at: Generated<Timestamp>;
+}
+
+export interface Cards {
+  batch_id: string;
+  code_hash: Buffer;
+  id: Generated<string>;
+  package_id: string;
+  serial: string;
+  voided_at: Timestamp | null;
 }
 
 export interface CoAskers {
@@ -540,6 +562,25 @@ export interface SetUpLinks {
   token_hash: Buffer;
 }
 
+export interface SheetPackages {
+  batch_id: string;
+  id: Generated<string>;
+  language: string;
+  round: number;
+  sheets: number;
+}
+
+export interface Sheets {
+  batch_id: string;
+  code_digest: string | null;
+  code_hash: Buffer;
+  id: Generated<string>;
+  package_id: string;
+  reason: string | null;
+  round: number;
+  state: Generated<string>;
+}
+
 export interface ShownTallies {
   batch_id: string;
   next_stones: number;
@@ -554,6 +595,36 @@ export interface SignInNetworks {
   account_key: Buffer;
   network_key: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface StackEntries {
+  choices: string[] | null;
+  code: Buffer;
+  pass: number;
+  position: number;
+  reason: string | null;
+  sheet_id: string;
+  stack_id: string;
+}
+
+export interface StackPeople {
+  name: string;
+  pass: number;
+  person: string;
+  stack_id: string;
+}
+
+export interface Stacks {
+  batch_id: string;
+  closed_at: Timestamp | null;
+  counted: number | null;
+  id: Generated<string>;
+  invalid: number | null;
+  number: number;
+  one_person: boolean;
+  opened_at: Generated<Timestamp>;
+  round: number;
+  state: Generated<string>;
 }
 
 export interface StandingQuestions {
@@ -684,6 +755,8 @@ export interface DB {
   batch_texts: BatchTexts;
   batches: Batches;
   booths: Booths;
+  card_packages: CardPackages;
+  cards: Cards;
   co_askers: CoAskers;
   corrections: Corrections;
   count_log: CountLog;
@@ -713,8 +786,13 @@ export interface DB {
   secrets: Secrets;
   set_up_links: SetUpLinks;
   settings: Settings;
+  sheet_packages: SheetPackages;
+  sheets: Sheets;
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
+  stack_entries: StackEntries;
+  stack_people: StackPeople;
+  stacks: Stacks;
   standing_questions: StandingQuestions;
   taken_out_questions: TakenOutQuestions;
   tallies: Tallies;

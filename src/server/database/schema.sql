@@ -203,6 +203,7 @@ create table ballot_questions (
   removed_at timestamp with time zone,
   originals jsonb,
   co_askers integer not null default 0,
+  sign text,
   constraint ballot_questions_author_check CHECK ((char_length(author) <= 120)),
   constraint ballot_questions_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
   constraint ballot_questions_co_askers_check CHECK ((co_askers >= 0)),
@@ -210,6 +211,7 @@ create table ballot_questions (
   constraint ballot_questions_pkey PRIMARY KEY (batch_id, round, question_id),
   constraint ballot_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
   constraint ballot_questions_reason_of_taking_out CHECK (((taken_out_reason IS NULL) OR ((taken_out_at IS NOT NULL) AND (taken_out_reason <> ''::text)))),
+  constraint ballot_questions_sign_check CHECK ((sign ~ '^[A-Z][0-9]{1,5}$'::text)),
   constraint ballot_questions_taken_out_reason_check CHECK ((char_length(taken_out_reason) <= 300)),
   constraint ballot_questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint ballot_questions_words_until_removed CHECK (
@@ -219,10 +221,12 @@ CASE
 END)
 );
 CREATE INDEX ballot_questions_by_question ON public.ballot_questions USING btree (question_id);
+CREATE UNIQUE INDEX ballot_questions_of_sign ON public.ballot_questions USING btree (batch_id, round, sign) WHERE (sign IS NOT NULL);
 CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.ballot_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER ballot_questions_are_remembered_when_out AFTER UPDATE OF taken_out_reason ON public.ballot_questions FOR EACH ROW WHEN ((new.taken_out_reason IS DISTINCT FROM old.taken_out_reason)) EXECUTE FUNCTION follow_taking_out();
 CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
 CREATE TRIGGER ballot_questions_keep_their_originals BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION refuse_changed_originals();
+CREATE TRIGGER ballot_questions_keep_their_sign BEFORE UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.sign IS NOT NULL) AND (new.sign IS DISTINCT FROM old.sign))) EXECUTE FUNCTION refuse_another_sign();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
 CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
@@ -244,10 +248,12 @@ create table ballots (
   constraint ballots_round_check CHECK ((round >= 1)),
   constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
 );
+CREATE INDEX ballots_by_channel ON public.ballots USING btree (batch_id, round, channel) WHERE ((channel IS NOT NULL) AND (replaces IS NULL));
 CREATE UNIQUE INDEX ballots_replaced_once ON public.ballots USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX ballots_replacing_by_round ON public.ballots USING btree (batch_id, round) WHERE (replaces IS NOT NULL);
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
+CREATE TRIGGER ballots_come_by_their_channel AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_channels();
 
 create table batch_sizes (
   batch_id uuid not null,
@@ -316,10 +322,15 @@ create table batches (
   question_length integer,
   policy text,
   notices text not null default 'off'::text,
+  voters text not null default 'browsers'::text,
   booth text not null default 'off'::text,
+  paper text not null default 'off'::text,
+  online_closed_at timestamp with time zone,
+  sheets_in_box integer,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
+  constraint batches_count_the_box_when_closed CHECK (((sheets_in_box IS NULL) OR (online_closed_at IS NOT NULL))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_deadline_moves_check CHECK ((deadline_moves >= 0)),
   constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
@@ -327,6 +338,7 @@ create table batches (
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_notices_check CHECK ((notices = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
+  constraint batches_paper_check CHECK ((paper = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
   constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
   constraint batches_phase_3_text_check CHECK ((char_length(phase_3_text) <= 1000)),
@@ -340,12 +352,15 @@ create table batches (
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_reasons_check CHECK ((cardinality(reasons) <= 12)),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
+  constraint batches_sheets_in_box_check CHECK (((sheets_in_box >= 0) AND (sheets_in_box <= 1000000))),
   constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
   constraint batches_slug_key UNIQUE (slug),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text]))),
-  constraint batches_with_a_booth_are_blind CHECK (((booth = 'off'::text) OR (stones_shown = 'when_completed'::text)))
+  constraint batches_voters_check CHECK ((voters = ANY (ARRAY['browsers'::text, 'cards'::text]))),
+  constraint batches_with_a_booth_are_blind CHECK (((booth = 'off'::text) OR (stones_shown = 'when_completed'::text))),
+  constraint batches_with_paper_are_blind CHECK (((paper = 'off'::text) OR (stones_shown = 'when_completed'::text)))
 );
 CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX batches_by_deactivation ON public.batches USING btree (deactivated_at DESC, id DESC) WHERE (deactivated_at IS NOT NULL);
@@ -357,8 +372,11 @@ CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR E
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_close_online_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.online_closed_at IS NOT NULL) AND ((old.online_closed_at IS NULL) OR (new.sheets_in_box IS DISTINCT FROM old.sheets_in_box)))) EXECUTE FUNCTION log_closing();
+CREATE TRIGGER batches_close_online_once BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.online_closed_at IS NOT NULL) OR (new.online_closed_at IS NOT NULL))) EXECUTE FUNCTION keep_closing();
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
+CREATE TRIGGER batches_discard_stacks_of_earlier_rounds AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION discard_stacks_of_earlier_round();
 CREATE TRIGGER batches_end_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.booth = 'on'::text) AND (new.booth = 'off'::text))) EXECUTE FUNCTION end_booths();
 CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
 CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
@@ -373,9 +391,11 @@ CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EAC
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
 CREATE TRIGGER batches_note_their_result AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION note_result();
+CREATE TRIGGER batches_plan_nothing_when_closed AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((old.online_closed_at IS DISTINCT FROM new.online_closed_at)) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
+CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 2) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
 create table booths (
@@ -395,6 +415,38 @@ create table booths (
   constraint booths_wait_or_are_open CHECK ((((code_hash IS NULL) <> (token_hash IS NULL)) AND ((token_hash IS NULL) = (opened_at IS NULL))))
 );
 CREATE INDEX booths_batch_id_idx ON public.booths USING btree (batch_id);
+
+create table card_packages (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  leaves text not null,
+  made_at timestamp with time zone not null default now(),
+  arrived_at timestamp with time zone,
+  constraint card_packages_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint card_packages_leaves_check CHECK ((leaves = ANY (ARRAY['print'::text, 'file'::text]))),
+  constraint card_packages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX card_packages_by_batch ON public.card_packages USING btree (batch_id);
+
+create table cards (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  package_id uuid not null,
+  serial text not null,
+  code_hash bytea not null,
+  voided_at timestamp with time zone,
+  constraint cards_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint cards_have_their_code UNIQUE (batch_id, code_hash),
+  constraint cards_have_their_serial UNIQUE (batch_id, serial),
+  constraint cards_package_id_fkey FOREIGN KEY (package_id) REFERENCES card_packages(id),
+  constraint cards_pkey PRIMARY KEY (id),
+  constraint cards_serial_check CHECK ((serial ~ '^[0-9]{3}-[0-9]{3}-[0-9]{3}$'::text))
+);
+CREATE INDEX cards_by_package ON public.cards USING btree (package_id);
+CREATE TRIGGER cards_become_void_in_the_log AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_voided_cards();
+CREATE TRIGGER cards_enter_the_log AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_made_cards();
+CREATE TRIGGER cards_stand_still BEFORE UPDATE ON public.cards FOR EACH ROW EXECUTE FUNCTION refuse_change_of_card();
+CREATE TRIGGER cards_stay BEFORE DELETE OR TRUNCATE ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table co_askers (
   question_id uuid not null,
@@ -429,7 +481,7 @@ create table count_log (
   payload_hash bytea not null,
   hash bytea not null,
   constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text, 'rows'::text, 'privileges'::text]))),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text, 'rows'::text, 'sheets'::text, 'privileges'::text, 'cards'::text]))),
   constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
   constraint count_log_pkey PRIMARY KEY (sequence),
   constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
@@ -535,7 +587,7 @@ create table limited_networks (
   constraint limited_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
   constraint limited_networks_network_key_what_key UNIQUE (network_key, what),
   constraint limited_networks_pkey PRIMARY KEY (id),
-  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text])))
+  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text, 'card_codes'::text])))
 );
 
 create table logo (
@@ -800,7 +852,8 @@ create table rounds (
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
   constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
-  constraint rounds_with_a_booth_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'booth'::text) IS DISTINCT FROM 'on'::text)))
+  constraint rounds_with_a_booth_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'booth'::text) IS DISTINCT FROM 'on'::text))),
+  constraint rounds_with_paper_stay_blind CHECK (((stones_shown_at IS NULL) OR ((rules ->> 'paper'::text) IS DISTINCT FROM 'on'::text)))
 );
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
@@ -832,13 +885,54 @@ CASE name
     ELSE 5000
 END))),
   constraint settings_keep_addresses_for_months CHECK (((name <> 'address_retention'::text) OR (value ~ '^[1-9][0-9]{0,2}$'::text))),
-  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text]))),
+  constraint settings_list_origins CHECK (((name <> 'embedding_hosts'::text) OR (value ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?( https?://[a-z0-9.-]+(:[0-9]{1,5})?)*$'::text))),
+  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text, 'embedding_hosts'::text]))),
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 CREATE TRIGGER settings_enter_the_log_by_delete AFTER DELETE ON public.settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
 CREATE TRIGGER settings_enter_the_log_by_insert AFTER INSERT ON public.settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
 CREATE TRIGGER settings_enter_the_log_by_update AFTER UPDATE ON public.settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
+
+create table sheet_packages (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  round integer not null,
+  language text not null,
+  sheets integer not null,
+  constraint sheet_packages_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint sheet_packages_language_check CHECK (((char_length(language) >= 1) AND (char_length(language) <= 35))),
+  constraint sheet_packages_pkey PRIMARY KEY (id),
+  constraint sheet_packages_sheets_check CHECK (((sheets >= 1) AND (sheets <= 2000)))
+);
+CREATE INDEX sheet_packages_of_round ON public.sheet_packages USING btree (batch_id, round);
+
+create table sheets (
+  id uuid not null default gen_random_uuid(),
+  package_id uuid not null,
+  batch_id uuid not null,
+  round integer not null,
+  code_hash bytea not null,
+  state text not null default 'made'::text,
+  reason text,
+  code_digest text,
+  constraint sheets_are_invalid_for_a_reason CHECK (((state = 'invalid'::text) = (reason IS NOT NULL))),
+  constraint sheets_are_on_record_when_counted CHECK (((state = 'counted'::text) = (code_digest IS NOT NULL))),
+  constraint sheets_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint sheets_code_digest_check CHECK ((code_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint sheets_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint sheets_code_hash_key UNIQUE (code_hash),
+  constraint sheets_package_id_fkey FOREIGN KEY (package_id) REFERENCES sheet_packages(id) ON DELETE CASCADE,
+  constraint sheets_pkey PRIMARY KEY (id),
+  constraint sheets_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
+  constraint sheets_state_check CHECK ((state = ANY (ARRAY['made'::text, 'counted'::text, 'invalid'::text])))
+);
+CREATE INDEX sheets_of_package ON public.sheets USING btree (package_id);
+CREATE INDEX sheets_of_round ON public.sheets USING btree (batch_id, round);
+CREATE TRIGGER sheets_count_once BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION refuse_changed_sheet();
+CREATE TRIGGER sheets_enter_the_log_by_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_sheets();
+CREATE TRIGGER sheets_enter_the_log_by_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_sheets();
+CREATE TRIGGER sheets_enter_the_log_by_update AFTER UPDATE ON public.sheets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_sheets();
 
 create table shown_tallies (
   batch_id uuid not null,
@@ -859,6 +953,58 @@ create table sign_in_networks (
   constraint sign_in_networks_account_key_check CHECK ((octet_length(account_key) = 32)),
   constraint sign_in_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
   constraint sign_in_networks_pkey PRIMARY KEY (account_key, network_key)
+);
+
+create table stack_entries (
+  stack_id uuid not null,
+  sheet_id uuid not null,
+  pass smallint not null,
+  position integer not null,
+  choices uuid[],
+  reason text,
+  code bytea not null,
+  constraint stack_entries_choices_check CHECK ((cardinality(choices) = 4)),
+  constraint stack_entries_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
+  constraint stack_entries_pkey PRIMARY KEY (sheet_id, pass),
+  constraint stack_entries_position_check CHECK (("position" >= 1)),
+  constraint stack_entries_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
+  constraint stack_entries_say_one_thing CHECK (((choices IS NULL) <> (reason IS NULL))),
+  constraint stack_entries_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheets(id) ON DELETE CASCADE,
+  constraint stack_entries_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
+);
+CREATE INDEX stack_entries_of_stack ON public.stack_entries USING btree (stack_id, pass, "position");
+
+create table stack_people (
+  stack_id uuid not null,
+  pass smallint not null,
+  person text not null,
+  name text not null,
+  constraint stack_people_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
+  constraint stack_people_pkey PRIMARY KEY (stack_id, pass, person),
+  constraint stack_people_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
+);
+CREATE TRIGGER stack_people_are_two BEFORE INSERT ON public.stack_people FOR EACH ROW EXECUTE FUNCTION refuse_passes_of_one_person();
+
+create table stacks (
+  id uuid not null default gen_random_uuid(),
+  batch_id uuid not null,
+  round integer not null,
+  number integer not null,
+  one_person boolean not null,
+  state text not null default 'open'::text,
+  opened_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  counted integer,
+  invalid integer,
+  constraint stacks_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint stacks_batch_id_round_number_key UNIQUE (batch_id, round, number),
+  constraint stacks_close_once CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint stacks_counted_check CHECK ((counted >= 0)),
+  constraint stacks_invalid_check CHECK ((invalid >= 0)),
+  constraint stacks_number_check CHECK ((number >= 1)),
+  constraint stacks_pkey PRIMARY KEY (id),
+  constraint stacks_say_what_counted CHECK (((state = 'counted'::text) = ((counted IS NOT NULL) AND (invalid IS NOT NULL)))),
+  constraint stacks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'discarded'::text])))
 );
 
 create table taken_out_questions (
@@ -1145,14 +1291,30 @@ begin
 end $function$;
 revoke execute on function append_to_count_log from public;
 
-CREATE OR REPLACE FUNCTION public.are_of_others(choices uuid[], hashes bytea[])
+CREATE OR REPLACE FUNCTION public.are_of_others(batch batches, choices uuid[], asked uuid[], hashes bytea[])
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  return cardinality(hashes) is not distinct from cardinality(choices) and not exists (
-    select from unnest(choices, hashes) as choice (question_id, hash)
-    join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
+  return cardinality(hashes) is not distinct from cardinality(asked) and choices <@ asked
+    and not exists (
+      select from originals_on_paper(batch.id, batch.stoning_round, choices) where original_id <> all (asked)
+    )
+    and not exists (
+      select from unnest(asked, hashes) as one (question_id, hash)
+      join questions on questions.id = one.question_id and questions.browser_hash = one.hash
+    );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[], by_channel text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return cardinality(choices) = (
+    select count(*) from ballot_questions
+    where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
+      and (by_channel = 'paper' or (taken_out_at is null and removed_at is null))
   );
 end $function$;
 
@@ -1161,11 +1323,7 @@ CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[]
  LANGUAGE plpgsql
 AS $function$
 begin
-  return cardinality(choices) = (
-    select count(*) from ballot_questions
-    where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
-      and taken_out_at is null and removed_at is null
-  );
+  return are_on_the_paper(batch, choices, null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
@@ -1275,6 +1433,20 @@ AS $function$
     case when is_across and not breakdown_is_public then array[fours, threes] end
   from placed
 $function$;
+
+CREATE OR REPLACE FUNCTION public.discard_stacks_of_earlier_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from stack_entries using stacks
+  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
+  update stacks set state = 'discarded', closed_at = clock_timestamp()
+  where batch_id = new.id and round <> new.stoning_round and state = 'open';
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_outcome()
  RETURNS trigger
@@ -1488,7 +1660,7 @@ CREATE OR REPLACE FUNCTION public.frozen_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question) || jsonb_build_object('booth', (batch).booth));
+RETURN ((jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'voters', (batch).voters) || jsonb_build_object('booth', (batch).booth)) || jsonb_build_object('paper', (batch).paper));
 
 CREATE OR REPLACE FUNCTION public.give_address()
  RETURNS trigger
@@ -1566,11 +1738,39 @@ CREATE OR REPLACE FUNCTION public.is_met(batch batches)
  IMMUTABLE
 RETURN COALESCE((phase_deadline(batch) = CASE (batch).phase WHEN 1 THEN (batch).submission_deadline_met WHEN 2 THEN (batch).stoning_deadline_met ELSE NULL::timestamp with time zone END), false);
 
+CREATE OR REPLACE FUNCTION public.is_valid_card(of_batch uuid, hash bytea)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM cards
+           WHERE ((cards.batch_id = is_valid_card.of_batch) AND (cards.code_hash = is_valid_card.hash) AND (cards.voided_at IS NULL)))) AS "exists";
+END;
+
 CREATE OR REPLACE FUNCTION public.iso_moment(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.keep_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.phase = 1 or new.stoning_round <> old.stoning_round then
+    new.online_closed_at := null;
+    new.sheets_in_box := null;
+  elsif (old.online_closed_at is not null and new.online_closed_at is distinct from old.online_closed_at)
+    or (old.online_closed_at is null and not (new.phase = 2 and new.paper = 'on'))
+    or (old.sheets_in_box is not null and new.sheets_in_box is distinct from old.sheets_in_box)
+  then
+    raise exception 'online stoning closes once in a round, where paper is counted, and for good'
+      using errcode = 'check_violation', constraint = 'batches_close_online_once';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_deadlines()
  RETURNS trigger
@@ -1711,6 +1911,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('sheets', sheets_entry(new.id, new.stoning_round)
+    || case when coalesce(current_setting('ten_stones.due_at', true), '') <> ''
+      then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end);
+  return null;
+end $function$;
+revoke execute on function log_closing from public;
+
 CREATE OR REPLACE FUNCTION public.log_completion(of_batch uuid, of_round integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1720,6 +1934,7 @@ AS $function$
 declare
   turnout integer;
   choices text;
+  channels jsonb := turnout_of_channels(of_batch, of_round);
 begin
   select count(*) into turnout from counted_ballots where batch_id = of_batch and round = of_round;
   if turnout >= 20 then
@@ -1738,7 +1953,7 @@ begin
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ));
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end);
 end $function$;
 revoke execute on function log_completion from public;
 
@@ -1771,6 +1986,18 @@ begin
       perform log_completion(change.batch_id, change.round);
     end if;
   end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_made_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'made', count(*)))
+  from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;
 
@@ -1903,6 +2130,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in select distinct batch_id, round from changed order by batch_id, round loop
+    perform append_to_count_log('sheets', sheets_entry(touched.batch_id, touched.round));
+  end loop;
+  return null;
+end $function$;
+revoke execute on function log_sheets from public;
+
 CREATE OR REPLACE FUNCTION public.log_shown_stones()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1911,6 +2154,18 @@ CREATE OR REPLACE FUNCTION public.log_shown_stones()
 AS $function$
 begin
   perform append_to_count_log('shown', jsonb_build_object('batch', new.batch_id, 'round', new.round));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_voided_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'void', count(*)))
+  from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;
 
@@ -1948,17 +2203,17 @@ CREATE OR REPLACE FUNCTION public.may_be_put_back(before ballot_questions, after
  STABLE
 RETURN (((after).taken_out_at IS NULL) AND ((after).taken_out_reason IS NULL) AND ((after).removed_at IS NULL) AND ((before).taken_out_at > (clock_timestamp() - '00:10:00'::interval)) AND (EXISTS (SELECT FROM batches WHERE ((batches.id = (may_be_put_back.before).batch_id) AND (batches.phase = 2) AND (batches.stoning_round = (may_be_put_back.before).round)))));
 
-CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[])
+CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[], by_channel text)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  return takes_ballots(batch)
+  return takes_ballots(batch, by_channel)
     and not exists (
       select from ballots
       where ballots.batch_id = batch.id and ballots.voter_hash = voter and ballots.idempotency_key = key
     )
-    and are_on_the_paper(batch, choices);
+    and are_on_the_paper(batch, choices, by_channel);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.may_replace(batch batches, replaced ballots, choices uuid[])
@@ -2164,6 +2419,18 @@ BEGIN ATOMIC
    ORDER BY merged."timestamp", merged.id;
 END;
 
+CREATE OR REPLACE FUNCTION public.originals_on_paper(of_batch uuid, of_round integer, of_questions uuid[])
+ RETURNS TABLE(question_id uuid, original_id uuid)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT paper.question_id,
+     ((original.value ->> 'id'::text))::uuid AS uuid
+    FROM (ballot_questions paper
+      CROSS JOIN LATERAL jsonb_array_elements(paper.originals) original(value))
+   WHERE ((paper.batch_id = originals_on_paper.of_batch) AND (paper.round = originals_on_paper.of_round) AND (paper.question_id = ANY (originals_on_paper.of_questions)) AND (paper.originals IS NOT NULL));
+END;
+
 CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)
  RETURNS json
  LANGUAGE sql
@@ -2284,12 +2551,34 @@ begin
   raise exception 'the address of a batch stays' using errcode = 'check_violation', constraint = 'batches_keep_their_address';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_another_sign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a sign stands still' using errcode = 'check_violation', constraint = 'ballot_questions_keep_their_sign';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.batch_id, new.package_id, new.serial, new.code_hash) is distinct from
+    (old.id, old.batch_id, old.package_id, old.serial, old.code_hash) or old.voided_at is not null
+  then
+    raise exception 'of a card nothing changes but that it becomes void, for good'
+      using errcode = 'check_violation', constraint = 'cards_stand_still';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen_rules()
@@ -2317,6 +2606,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_changed_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'made' and (new.*) is distinct from (old.*) or (new.id, new.batch_id, new.round, new.code_hash)
+    is distinct from (old.id, old.batch_id, old.round, old.code_hash)
+  then
+    raise exception 'a sheet counts once' using errcode = 'check_violation', constraint = 'sheets_count_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_completion_with_open_stacks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stacks where batch_id = new.id and round = new.stoning_round and state = 'open') then
+    raise exception 'a stack is open' using errcode = 'check_violation', constraint = 'batches_wait_for_stacks';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_loss_of_last_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2329,6 +2642,21 @@ begin
       using errcode = 'check_violation', constraint = 'administrators_keep_an_owner';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_passes_of_one_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.pass <= 2 and exists (
+    select from stack_people join stacks on stacks.id = stack_id
+    where stack_id = new.stack_id and pass = 3 - new.pass and person = new.person and not one_person
+  ) then
+    raise exception 'two people enter a stack'
+      using errcode = 'check_violation', constraint = 'stack_people_are_two';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_questions_of_removed_batches()
@@ -2364,7 +2692,7 @@ begin
 
   if exists (
     select from new_ballots join batches on batches.id = new_ballots.batch_id
-    where not (takes_ballots(batches) and batches.stoning_round = new_ballots.round)
+    where not (takes_ballots(batches, new_ballots.channel) and batches.stoning_round = new_ballots.round)
   ) then
     raise exception 'a ballot counts only in the current round of the active batch in phase 2'
       using errcode = 'check_violation', constraint = 'ballots_in_open_round';
@@ -2375,15 +2703,15 @@ begin
       select ballot_id, stones, question_id
       from ballot_choices where ballot_id = any (array(select id from new_ballots))
     ), known as materialized (
-      select batch_id, round, question_id from ballot_questions
+      select batch_id, round, question_id, taken_out_at is null and removed_at is null as is_open from ballot_questions
       where (batch_id, round) in (select distinct batch_id, round from new_ballots)
         and question_id = any (array(select distinct question_id from choices))
-        and taken_out_at is null and removed_at is null
     )
     select from new_ballots
     left join choices on choices.ballot_id = new_ballots.id
     left join known on known.question_id = choices.question_id
       and known.batch_id = new_ballots.batch_id and known.round = new_ballots.round
+      and (known.is_open or new_ballots.channel = 'paper')
     group by new_ballots.id
     having array_agg(choices.stones order by choices.stones desc) is distinct from stones_of_picks()
       or count(distinct known.question_id) <> cardinality(stones_of_picks())
@@ -2422,6 +2750,33 @@ begin
     and (new_questions.batch_id is distinct from old_questions.batch_id or not old_questions.stands)
   where new_questions.stands
   having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_channels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from new_ballots join batches on batches.id = new_ballots.batch_id
+    where not takes_channel(batches, new_ballots.channel)
+  ) then
+    raise exception 'a ballot comes by a channel that its batch takes'
+      using errcode = 'check_violation', constraint = 'ballots_by_lawful_channel';
+  end if;
+  if exists (
+    select from new_ballots
+    where replaces is not null
+      -- As a value, which is looked up by its id: a join lets the planner read all ballots there are.
+      and (
+        select coalesce(replaced.channel, 'browser') in ('browser', 'card') and replaced.channel is not distinct from new_ballots.channel
+        from ballots as replaced where replaced.id = new_ballots.replaces
+      ) is distinct from true
+  ) then
+    raise exception 'a ballot is replaced by the channel that it came by, and only where that is a device of the voter''s own'
+      using errcode = 'check_violation', constraint = 'ballots_keep_their_channel';
+  end if;
   return null;
 end $function$;
 
@@ -2721,6 +3076,14 @@ begin
   return query select * from batches where id = any (wanted);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sheets_entry(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('batch', sheets_entry.of_batch, 'round', sheets_entry.of_round, 'signs', (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || ballot_questions.sign), '
+'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'codes', log_digest(COALESCE(string_agg(sheets.code_digest, '
+'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)), 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
+
 CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2745,7 +3108,7 @@ CREATE OR REPLACE FUNCTION public.step_due_at(batch batches)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE
-RETURN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch)) AND (NOT (((batch).phase = 1) AND ((batch).planned_for IS NOT NULL) AND ((batch).stoning_deadline <= GREATEST((batch).submission_deadline, (batch).planned_for))))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END);
+RETURN CASE WHEN ((batch).online_closed_at IS NULL) THEN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch)) AND (NOT (((batch).phase = 1) AND ((batch).planned_for IS NOT NULL) AND ((batch).stoning_deadline <= GREATEST((batch).submission_deadline, (batch).planned_for))))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END) ELSE NULL::timestamp with time zone END;
 
 CREATE OR REPLACE FUNCTION public.step_round(old_batch batches, new_batch batches)
  RETURNS void
@@ -2808,7 +3171,8 @@ CREATE OR REPLACE FUNCTION public.step_waits(batch batches)
  LANGUAGE sql
 AS $function$
   select case
-    when (batch).phase = 3 or ((batch).phase_changes = 'by_hand' and (batch).planned_phase is null) then null
+    when (batch).phase = 3 or (batch).online_closed_at is not null
+      or ((batch).phase_changes = 'by_hand' and (batch).planned_phase is null) then null
     when step_due_at(batch) is null then 'taken_back'
     when not (batch).is_active then 'inactive'
     when (batch).phase = 2 then null
@@ -2868,11 +3232,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((batch).is_active AND ((batch).phase = 2) AND is_in_time(batch));
+RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
+
+CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN CASE COALESCE(channel, 'browser'::text) WHEN 'browser'::text THEN ((batch).voters = 'browsers'::text) WHEN 'card'::text THEN ((batch).voters = 'cards'::text) ELSE true END;
 
 CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  RETURNS boolean
@@ -2909,3 +3285,16 @@ begin
   update questions set revision = revision + 1 where id = new.merged_into;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.turnout_of_channels(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE(jsonb_object_agg(given.channel, given.ballots), '{}'::jsonb) AS "coalesce"
+    FROM ( SELECT ballots.channel,
+             count(*) AS ballots
+            FROM ballots
+           WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
+           GROUP BY ballots.channel) given;
+END;

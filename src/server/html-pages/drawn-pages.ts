@@ -7,7 +7,7 @@ import { type Form, type Representation, represent } from '#server/http/represen
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { toScriptJson } from '#text/escape.ts';
-import { type PageName, withAddress, withName } from './page-name.ts';
+import { type PageName, type Placed, withAddress, withName } from './page-name.ts';
 import type { Shell } from './shells.ts';
 
 const emptyRoot = '<div id="root"></div>';
@@ -41,7 +41,7 @@ export class DrawnPages {
   }
 
   /** A page that does not depend on the batch. */
-  unchanging(pathname: '/training-circle' | '/404', shell: Shell): Representation {
+  unchanging(pathname: '/training-circle', shell: Shell): Representation {
     return this.#keep(shell, pathname, () => this.#draw(pathname, null, shell));
   }
 
@@ -69,19 +69,23 @@ export class DrawnPages {
   }
 
   #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, shell: Shell): Form {
-    const { language, site, origin } = shell;
+    const { language, site } = shell;
     const { html, title, description } = this.#pages.drawResult(content, language, site);
     const filled = withName(this.#pages.fillShell(shell.html, 'results', language), {
       ...name,
       title,
       description,
-      origin,
+      ...this.#placed(shell),
     });
     const [before, after = ''] = filled.split(emptyRoot);
     const isLarge = 'questions' in content && content.questions.length > mostCarried;
     const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toScriptJson(content)}</script>`;
     const body = `${before}<div id="root">${html}</div>${carried}${after}`;
     return { meaning: body, body };
+  }
+
+  #placed({ origin, asked }: Shell): Placed {
+    return { origin, asked, languages: this.#pages.languages };
   }
 
   #keep({ language, theme, of }: Shell, name: string, make: () => Form): Representation {
@@ -93,10 +97,9 @@ export class DrawnPages {
     return page;
   }
 
-  #draw(pathname: '/' | '/training-circle' | '/404', rendering: Rendering | null, shell: Shell): Form {
-    const { html, language, site, origin } = shell;
-    const unnamed = this.#pages.fillShell(html, 'public', language);
-    const filled = pathname === '/404' ? unnamed : withAddress(unnamed, pathname, origin);
+  #draw(pathname: '/' | '/training-circle', rendering: Rendering | null, shell: Shell): Form {
+    const { html, language, site } = shell;
+    const filled = withAddress(this.#pages.fillShell(html, 'public', language), pathname, this.#placed(shell));
     const meaning = filled + pathname;
     const [before, after] = filled.split(emptyRoot);
     if (after === undefined) return { meaning, body: filled };

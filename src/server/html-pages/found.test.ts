@@ -1,3 +1,4 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
@@ -39,6 +40,36 @@ test.each(['/', '/training-circle', '/batches', `/batches/${batch.slug}`])(
   },
 );
 
+/** Search engines say no language that they would read; `fetch` always says one. */
+const readAsRobot = (path: string) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
+    get(app.url + path, { headers: { accept: '*/*' } }, async (answer) => {
+      const html = Buffer.concat(await answer.toArray()).toString();
+      resolve({ status: answer.statusCode, headers: answer.headers, html });
+    }).on('error', reject);
+  });
+
+test.each(['/', '/training-circle', '/batches', `/batches/${batch.slug}`])(
+  '%s names its address in each language, and whoever says no language gets it there without a cookie',
+  async (path) => {
+    const links = (html: string) =>
+      [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(([, ...link]) => link);
+    const alternates = links((await readAsRobot(path)).html);
+    expect(alternates).toEqual([
+      ...['en', 'ar', 'de', 'es', 'fr'].map((code) => [code, `${origin}${path}?lang=${code}`]),
+      ['x-default', origin + path],
+    ]);
+    for (const [code = '', address = ''] of alternates.slice(0, -1)) {
+      const { status, headers, html } = await readAsRobot(address.slice(origin.length));
+      expect([status, headers['set-cookie']]).toEqual([200, undefined]);
+      expect(html).toContain(`<html lang="${code}"`);
+      expect(html).toContain(`<link rel="canonical" href="${address}">`);
+      expect(html).toContain(`<meta property="og:url" content="${address}">`);
+      expect(links(html)).toEqual(alternates);
+    }
+  },
+);
+
 test('the feed has what RFC 4287 asks of it: an id, a title, a moment and an author, and an entry all but the last', async () => {
   const { id, title, updated, authors, entries = [] } = parseAtomFeed(await read('/batches.atom'));
   expect({ id, title, updated, authors }).toEqual({
@@ -67,6 +98,7 @@ test('a browser at an unknown path has a page, compressed; a program a problem d
   const headers = { ...asBrowser, 'accept-encoding': 'br' };
   const answer = await fetch(`${app.url}/wp-login.php`, { headers });
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(2_000);
   expect(await answer.text()).toContain('</html>');
   for (const accept of ['application/json', 'application/problem+json, */*;q=0.1']) {
     const program = await fetch(`${app.url}/wp-login.php`, { headers: { accept } });

@@ -12,11 +12,14 @@ import { withinDeadline } from '#server/http/deadline.ts';
 import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { permissionsPolicy } from '#server/http/security-headers.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { Embeds, isEmbed } from './embed/embeds.ts';
 import { builtPages, loadPages } from './load-pages.ts';
-import { type Shell, type Shells, shellsOf } from './shells.ts';
+import { notFoundPages } from './not-found-page.ts';
+import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
 import { inTheme, themeOf } from './theme.ts';
@@ -42,7 +45,17 @@ export async function servePages(
 
   const { councilInfoUrl } = deps.config;
   const { lazyPaths } = built;
-  servePublicPages(app, { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity: () => site.identity });
+  const embeds = new Embeds(deps, { languages, scripts });
+  servePublicPages(app, {
+    pages,
+    embeds,
+    languages,
+    lazyPaths,
+    page,
+    shells,
+    councilInfoUrl,
+    identity: () => site.identity,
+  });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
@@ -51,36 +64,45 @@ export async function servePages(
   servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts, 'panel') });
   if (existsSync(folder)) await serveFiles(app, folder);
 
+  const notFound = notFoundPages(site);
   app.setNotFoundHandler(page, async (request, reply) => {
     const meant = isApi(request) ? undefined : await withoutTrailingPunctuation(app, results, request.url);
     if (meant && reading.has(request.method)) return reply.header('cache-control', 'no-cache').redirect(meant, 308);
     if (!wantsPage(request) || asksForJson(request))
       return sendProblem(new AppError('route_not_found'), request, reply);
-    const shell = shellOf(request, shells, languages);
-    const { bytes } = await encodeFor(request, reply, pages.unchanging('/404', shell).body);
+    const { body, policy } = notFound.in(languages.of(request.headers));
+    const { bytes } = await encodeFor(request, reply, body(themeOf(request.headers.cookie)));
     return reply
       .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
       .type(html)
       .send(bytes);
   });
 }
 
+/** Where a code may be scanned; no other page sees the camera. */
+const scanningPaths: readonly string[] = ['/card'];
+
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
+  embeds: Embeds;
   lazyPaths: readonly string[];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
-  const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
+  const { pages, embeds, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
+  const shellFor = (request: FastifyRequest) => {
+    const asked = languages.asked(request.query);
+    return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
+  };
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   app.get('/', page, async (request, reply) => {
+    if (isEmbed(request)) return embeds.home(request, reply);
     // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request)) {
       const shell = shellOf(
@@ -99,8 +121,10 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     return sendPage(request, reply, await withinDeadline(pages.resultList(shell)), shell);
   });
   app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
+    const { address } = request.params;
+    if (isEmbed(request)) return (await withinDeadline(embeds.result(request, reply, address))) ?? reply.callNotFound();
     const shell = shellFor(request);
-    const drawn = await withinDeadline(pages.result(request.params.address, shell));
+    const drawn = await withinDeadline(pages.result(address, shell));
     return drawn ? sendPage(request, reply, drawn, shell) : reply.callNotFound();
   });
   app.get('/training-circle', page, async (request, reply) => {
@@ -111,7 +135,9 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
-      return sendPage(request, reply, pages.empty('privacy', shell), shell);
+      const scans = scanningPaths.includes(path);
+      if (scans) reply.header('permissions-policy', permissionsPolicy({ camera: true }));
+      return sendPage(request, reply, pages.empty(scans ? 'public' : 'privacy', shell), shell);
     });
   app.get('/imprint', page, async (request, reply) => {
     const imprint = identity().imprint;
@@ -143,11 +169,21 @@ function shellOf(
   return inTheme(shells.in(language), themeOf(headers.cookie));
 }
 
-/** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */
+/**
+ * Keeps the language that the switch's link names, and redirects to the same page without it in the address. Browsers all say
+ * which languages they read: who says none, as search engines do, gets the page at this address in the language that it names.
+ */
 function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
   return async (request, reply) => {
     const chosen = languages.asked(request.query);
-    if (!chosen || isWall(request) || !wantsPage(request)) return;
+    if (
+      !chosen ||
+      request.headers['accept-language'] === undefined ||
+      isWall(request) ||
+      isEmbed(request) ||
+      !wantsPage(request)
+    )
+      return;
     return reply
       .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
       .redirect(withoutLanguage(request.url), 303);

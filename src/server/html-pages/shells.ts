@@ -22,6 +22,8 @@ export type Shell = {
   origin?: string | undefined;
   site?: SiteTexts | undefined;
   theme?: Theme;
+  /** The language, where it is that of the address. */
+  asked?: string;
 };
 
 export type Shells = SiteCache<Shell>;
@@ -35,6 +37,11 @@ export function shellsOf(page: string, site: Site, scripts: SiteScripts, audienc
     const html = withSiteTexts(withAccent(addressed, identity.accent), identity.name, script);
     return { language, of: hashOf(html + origin), html, policy: pagePolicy(html), site: script?.texts, origin };
   });
+}
+
+/** The page at the address that names this language. */
+export function asAsked(shell: Shell, asked: string): Shell {
+  return { ...shell, asked, of: `${shell.of} asked` };
 }
 
 /** As previews of links write it: 'de_DE'. */

@@ -1,6 +1,7 @@
 const oneDayS = 24 * 60 * 60;
 
-type Kept = { days: number; secure: boolean; sameSite?: 'Lax' | 'Strict' };
+/** Without days: until the browser is closed. */
+type Kept = { days?: number; secure: boolean; sameSite?: 'Lax' | 'Strict' };
 
 /** The value of one cookie of a `Cookie` header. */
 export function readCookie(cookies: string | undefined, name: string): string | undefined {
@@ -11,6 +12,6 @@ export function readCookie(cookies: string | undefined, name: string): string | 
 
 /** A `Set-Cookie` header. No script reads the cookie, and no other site's form sends it. */
 export function writeCookie(name: string, value: string, { days, secure, sameSite = 'Lax' }: Kept): string {
-  const flags = `Path=/; Max-Age=${days * oneDayS}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
-  return `${name}=${value}; ${flags}`;
+  const age = days === undefined ? '' : ` Max-Age=${days * oneDayS};`;
+  return `${name}=${value}; Path=/;${age} HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }

@@ -1,17 +1,25 @@
 import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). */
-export function contentPolicy(styleHashes: readonly string[] = []): string {
+/**
+ * What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). `framedBy`: the sites
+ * whose pages may show it in a frame.
+ */
+export function contentPolicy(styleHashes: readonly string[] = [], framedBy: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "object-src 'none'",
     ...(styleHashes.length > 0 ? [`style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`] : []),
   ].join('; ');
+}
+
+/** What a page may use of the device. */
+export function permissionsPolicy({ camera }: { camera: boolean }): string {
+  return `camera=(${camera ? 'self' : ''}), geolocation=(), microphone=()`;
 }
 
 const secureTransport = ['strict-transport-security', 'max-age=31536000'] as const;
@@ -24,7 +32,7 @@ export function securityHeaders(publicOrigin: string | undefined): SecurityHeade
     ['content-security-policy', contentPolicy()],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+    ['permissions-policy', permissionsPolicy({ camera: false })],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['x-content-type-options', 'nosniff'],
     ...(publicOrigin?.startsWith('https:') ? [secureTransport] : []),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '#contract/wire/errors.ts';
-import { problemTable, toProblem } from './problems.ts';
+import { type ErrorCode, errors } from '#contract/wire/errors.ts';
+import { toProblem } from './problems.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const nodeCodes: Record<string, ErrorCode> = {
@@ -20,7 +20,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, h
 
 function toAnswer(code: ErrorCode, headers: SecurityHeaders): string {
   const requestId = randomUUID();
-  const [status] = problemTable[code];
+  const [status] = errors[code];
   const body = JSON.stringify(toProblem(code, requestId));
   const lines = Object.entries({
     ...Object.fromEntries(headers),

@@ -18,7 +18,7 @@ type CallLimitsDeps = {
   line: Line;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
-  voters: { limitKeyOf: (request: FastifyRequest) => string | undefined };
+  voters: Record<'limitKeyOf' | 'cardLimitKeyOf', (request: FastifyRequest) => string | undefined>;
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */
@@ -43,7 +43,12 @@ export class CallLimits {
    */
   async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<number> {
     if (limits.length === 0) return 0;
-    const by = { ...toOrigins(call), voter: this.#voters.limitKeyOf(call.request), browser: this.#browserOf(call) };
+    const by = {
+      ...toOrigins(call),
+      voter: this.#voters.limitKeyOf(call.request),
+      card: this.#voters.cardLimitKeyOf(call.request),
+      browser: this.#browserOf(call),
+    };
     const waits = new Map<string, number>();
     for (const limit of limits) {
       const who = by[limit.per];

@@ -3,9 +3,8 @@ import { endpoints } from '#contract/api.ts';
 import { tokenRoles } from '#contract/running/tokens.ts';
 import { WebhookBody } from '#contract/running/webhooks.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
-import { commonErrors, type ErrorCode, Problem } from '#contract/wire/errors.ts';
+import { commonErrors, type ErrorCode, errors as errorTable, KnownProblem } from '#contract/wire/errors.ts';
 import type { Limit } from '#contract/wire/rate-limits.ts';
-import { problemTable } from '#server/http/problems.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -27,7 +26,7 @@ export function describeApi(): JsonObject {
     tags: [...new Set(endpoints.map(tagOf))].sort().map((name) => ({ name, description: `Calls about ${name}.` })),
     paths,
     components: {
-      schemas: { Problem: toSchema(Problem, 'output'), WebhookBody: toSchema(WebhookBody, 'output') },
+      schemas: { Problem: toSchema(KnownProblem, 'output'), WebhookBody: toSchema(WebhookBody, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'ten-stones.session_token' },
         token: { type: 'http', scheme: 'bearer', description: 'A token that an owner made in the panel.' },
@@ -163,7 +162,7 @@ const bodyErrors = ['malformed_json', 'unsupported_media_type', 'payload_too_lar
 function describeProblems({ access, errors, body }: Endpoint): JsonObject {
   const ofBody = body ? bodyErrors : [];
   const codes = new Set([...errors, ...accessErrors(access), ...ofBody, ...commonErrors]);
-  const byStatus = Map.groupBy(codes, (code) => problemTable[code][0]);
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
       status,

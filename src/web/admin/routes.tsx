@@ -1,13 +1,17 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Id } from '#contract/wire/fields.ts';
 import { SessionEndedDialog } from '#web/features/panel/entrance/session-ended-dialog.tsx';
 import { toPrintSearch, toSheetKind } from '#web/features/panel/outreach/print-address.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PackPage } from './pages/pack-page.tsx';
-import { PrintPage } from './pages/print-page.tsx';
+
+// Who prints comes for that alone, and the panel does not need it.
+const PrintPage = lazyPage(() => import('./pages/print-page.tsx').then((page) => page.PrintPage));
+const Pack = lazyPage(() => import('#web/features/panel/handovers/pack.tsx').then((page) => page.Pack));
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -40,7 +44,11 @@ function Print() {
   const search = printRoute.useSearch();
   const kind = toSheetKind(sheet);
   if (!kind && !Id.safeParse(sheet).success) return <NotFoundPage />;
-  return <SignedIn>{kind ? <PrintPage kind={kind} search={search} /> : <PackPage batch={sheet} />}</SignedIn>;
+  return (
+    <SignedIn>
+      <Suspense>{kind ? <PrintPage kind={kind} search={search} /> : <Pack batchId={sheet} />}</Suspense>
+    </SignedIn>
+  );
 }
 
 export const router = createRouter({

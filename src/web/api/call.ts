@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
-import { Problem } from '#contract/wire/errors.ts';
+import { Problem } from '#contract/wire/problem.ts';
 
 /** The server answered and said no; `problem.code` says why. */
 export class ApiError extends Error {

@@ -19,6 +19,7 @@ const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
+  turnout_by_channel: { browser: 21, card: 0, booth: 0, paper: 0 },
   rules: usualRules,
   stones_shown_at: null,
   moves_on_at: null,
@@ -26,6 +27,8 @@ const batch: PublicBatch = {
   stoning_deadline_before: null,
   revealed: null,
   commitment: null,
+  online_closed_at: null,
+  sheets_in_box: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

@@ -7,6 +7,7 @@ import { QuestionsPage } from './pages/questions-page.tsx';
 
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
 const lazyPages: Readonly<Record<string, ComponentType>> = {
+  '/card': lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
   '/privacy': lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
   '/accessibility': lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
   '/booth': lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
@@ -23,7 +24,6 @@ export type AppProps = {
   trainingCircle: ComponentType;
   resultView: ComponentType<ResultViewProps>;
   noActiveBatch: ComponentType<NoActiveBatchProps>;
-  notFound: ComponentType<{ pathname: string }>;
 };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
@@ -36,11 +36,11 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, ...views }: AppProps) {
+function Page({ pathname, search, trainingCircle: TrainingCircle, ...views }: AppProps) {
   const path = withoutLastSlashes(pathname) || '/';
   if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage {...views} />;
   const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path];
-  return <Suspense fallback={null}>{LazyPage ? <LazyPage /> : <NotFound pathname={pathname} />}</Suspense>;
+  return <Suspense fallback={null}>{LazyPage && <LazyPage />}</Suspense>;
 }
 
 function withoutLastSlashes(pathname: string): string {

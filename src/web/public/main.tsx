@@ -26,7 +26,6 @@ const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageConten
 const TrainingCircle = lazyPage(() =>
   import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
-const NotFound = lazyPage(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
 const NoActiveBatch = lazyPage(() => import('./pages/no-active-batch.tsx').then((page) => page.NoActiveBatch));
 const ResultView = lazyPage(() =>
   import('#web/features/visitor/results/result-view.tsx').then(({ ResultView: view }) => view),
@@ -41,7 +40,6 @@ const site = (
     trainingCircle={TrainingCircle}
     resultView={ResultView}
     noActiveBatch={NoActiveBatch}
-    notFound={NotFound}
   />
 );
 const results = document.getElementById(resultContentId);

@@ -6,6 +6,8 @@ import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
 import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
+import { LazyNewsBox } from '#web/features/visitor/questions/lazy-news-box.tsx';
+import { NewsBoxContext } from '#web/features/visitor/questions/news-box.tsx';
 import { ResultView } from '#web/features/visitor/results/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
@@ -14,7 +16,6 @@ import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { lazyPaths } from './app.tsx';
 import { NoActiveBatch } from './pages/no-active-batch.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
@@ -45,15 +46,16 @@ export const pages: Pages = {
     const activeBatch = makeActiveBatch(content);
     return renderToString(
       <RuleListContext value={RuleList}>
-        <Site
-          pathname={pathname}
-          search=""
-          activeBatch={activeBatch}
-          trainingCircle={TrainingCirclePage}
-          resultView={ResultView}
-          noActiveBatch={NoActiveBatch}
-          notFound={NotFoundPage}
-        />
+        <NewsBoxContext value={LazyNewsBox}>
+          <Site
+            pathname={pathname}
+            search=""
+            activeBatch={activeBatch}
+            trainingCircle={TrainingCirclePage}
+            resultView={ResultView}
+            noActiveBatch={NoActiveBatch}
+          />
+        </NewsBoxContext>
       </RuleListContext>,
     );
   },

@@ -1,4 +1,4 @@
-import type { Texts } from '#text/catalogue.ts';
+import type { Bundle, Texts } from '#text/catalogue.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 
 declare global {
@@ -12,6 +12,11 @@ let active = globalThis.tenStonesTexts && toSpoken(globalThis.tenStonesTexts);
 export function activeTexts(): Spoken {
   if (!active) throw new Error('No language is here yet: texts are read when something is drawn, not before.');
   return active;
+}
+
+/** Whether the page came with these texts. */
+export function hasTexts(bundle: Bundle): boolean {
+  return activeTexts().sentences[bundle] !== undefined;
 }
 
 /** Loads the texts that few visitors need, once; `part('later', …)` reads them from then on. */

@@ -6,8 +6,6 @@ import { part } from './part.ts';
 export const trainingCircleText = part('later', 'circle');
 /** For who gave stones to a question that was taken out. */
 export const anewText = part('later', 'anew');
-/** Where there is no page. */
-export const notFoundText = part('later', 'notFound');
 /** The receipt of a ballot. */
 export const receiptText = part('later', 'receipt');
 /** For who may give their stones otherwise. */
@@ -16,6 +14,12 @@ export const changeText = part('later', 'change');
 export const ownText = part('later', 'own');
 /** What was agreed for a batch, a sentence for each rule. */
 export const worksText = part('later', 'works');
+/** For administrators who make voting cards. */
+export const cardsPanelText = part('later', 'cardsPanel');
+/** For who has a voting card. */
+export const cardText = part('later', 'card');
+/** How many ballots came by which channel. */
+export const channelsText = part('later', 'channels');
 /** The stoning view, which opens only with these. */
 export const placingText = part('later', 'placing');
 /** What happens to the batch while somebody places stones. */

@@ -1,10 +1,15 @@
 import type { ErrorCode } from '#contract/wire/errors.ts';
+import { hasTexts } from './active.ts';
 import { adminProblemsText } from './admin-problems.ts';
 import { problemsText } from './public.ts';
 
-/** What went wrong and what to do next, in plain words. A code that neither part has does not compile. */
+/**
+ * What went wrong and what to do next, in plain words. A code that neither part has does not compile; one of a server that is newer
+ * than the page is unexpected.
+ */
 export function problemSentence(code: ErrorCode): string {
-  return isForEverybody(code) ? problemsText[code] : adminProblemsText[code];
+  if (isForEverybody(code)) return problemsText[code];
+  return hasTexts('admin') && code in adminProblemsText ? adminProblemsText[code] : problemsText.unexpected;
 }
 
 function isForEverybody(code: ErrorCode): code is ErrorCode & keyof typeof problemsText {

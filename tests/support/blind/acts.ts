@@ -2,6 +2,8 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import type { Endpoint, RequestOf } from '#contract/wire/endpoint.ts';
 import { changeBallot, choose, deadlines } from '#tests/support/council.ts';
@@ -52,6 +54,8 @@ export async function act(world: World, ballots: readonly (readonly number[])[],
   await does('voter', ballotsApi.cast, { params, headers, body: { choices } });
   await does('voter', ballotsApi.findMine, { params });
   await does('voter', ballotsApi.changeMine, { params, headers: {}, body: { choices, replaces: 'another' } });
+  await does('moderator', stacksApi.count, { params: { ...params, stackId: world.stacks[1] } });
+  await does('administrator', sheetsApi.closeOnline, { params, body: { sheets_in_box: 6 } });
   await rename(world, 'After all that');
   return sights;
 }

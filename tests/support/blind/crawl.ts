@@ -57,6 +57,7 @@ export const otherPlaces: Visit[] = [
     '/questions.txt',
     '/admin',
     '/privacy',
+    '/card',
     '/accessibility',
     '/imprint',
     '/booth',
@@ -67,9 +68,13 @@ export const otherPlaces: Visit[] = [
 ];
 
 /** A call that does something has a body that no endpoint takes: what it does is part of the test itself. */
-function visitsTo(endpoint: Endpoint, { batch, completed, questions, webhook }: World): Visit[] {
+function visitsTo(endpoint: Endpoint, { batch, completed, questions, webhook, stacks }: World): Visit[] {
   const [question] = questions;
-  const fill = (id: string) => endpoint.path.replace(/\{id\}|\{slug\}/, id).replace('{questionId}', question?.id ?? '');
+  const fill = (id: string) =>
+    endpoint.path
+      .replace(/\{id\}|\{slug\}/, id)
+      .replace('{questionId}', question?.id ?? '')
+      .replace('{stackId}', stacks[1]);
   const paths = endpoint.path.includes('/batches/')
     ? [batch.id, completed.id].map(fill)
     : [fill(endpoint.path.includes('/webhooks/') ? webhook : (question?.id ?? ''))];

@@ -2,6 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/council/events.ts';
 import type { Question } from '#contract/council/questions.ts';
+import type { MadeSheets } from '#contract/council/sheets.ts';
 import { webhooksApi } from '#contract/running/webhooks.ts';
 import { type Role, roles } from '#contract/wire/roles.ts';
 import { join } from '#tests/support/administrators.ts';
@@ -11,6 +12,7 @@ import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/c
 import { copyDatabase, type DatabaseServer } from '#tests/support/database.ts';
 import { type Heard, type Listener, listen } from '#tests/support/listener.ts';
 import { recordLog } from '#tests/support/record-log.ts';
+import { codeOf, entering, makeSheets, onPaper, openStack, signsOf } from '#tests/support/sheets.ts';
 
 export const callers = ['nobody', 'voter', 'booth', 'helper', ...roles] as const;
 export type Caller = (typeof callers)[number];
@@ -27,6 +29,9 @@ export type Town = {
   webhook: string;
   people: Record<Caller, Visitor>;
   voters: Visitor[];
+  sheets: MadeSheets;
+  /** One that counts, and one that stays open. */
+  stacks: readonly [counted: string, open: string];
 };
 
 export async function foundTown(): Promise<Town> {
@@ -46,17 +51,12 @@ export async function foundTown(): Promise<Town> {
   const { batch, questions } = await openBatch(owner, {
     questions: 8,
     takeAlong: 'none',
-    rules: { stones_shown: 'when_completed' },
+    rules: { ...onPaper, ...boothRules },
   });
-  const beside = await openBatch(owner, {
-    active: false,
-    phase: 1,
-    questions: 0,
-    takeAlong: 'none',
-    rules: boothRules,
-  });
-  const booth = await becomeBooth(owner, app.visitor(), beside.batch);
+  const booth = await becomeBooth(owner, app.visitor(), batch);
   const helper = await becomeHelper(owner, app.visitor(), { batch, opens: 'booth' });
+  const { body: sheets } = await makeSheets(owner, batch, 6);
+  const stacks = [await openStack(owner, batch), await openStack(owner, batch)] as const;
   // Passed, so that no countdown ticks on the pages.
   const passed = { submission_deadline: '2020-01-10T18:00:00.000Z', stoning_deadline: '2020-01-17T18:00:00.000Z' };
   await owner.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: passed });
@@ -74,7 +74,7 @@ export async function foundTown(): Promise<Town> {
   return {
     ...{ database: app.connection as DatabaseServer, madeAt: new Date(), batch, completed, questions },
     webhook: webhook.id,
-    ...{ people, voters },
+    ...{ people, voters, sheets, stacks },
   };
 }
 
@@ -109,7 +109,21 @@ export async function vote(world: World, ballots: readonly (readonly number[])[]
     receipts.push(body.receipt);
     await untilTold(world, ({ data }) => (data as LiveChange).batch?.ballots === n + 1);
   }
+  await enterPaper(world, ballots.slice(0, 4));
+  await untilTold(world, ({ data }) => (data as LiveChange).batch?.ballots === ballots.length + 2);
   return receipts;
+}
+
+/** The same ballots on paper: those of one stack count, those of the other are only entered. */
+async function enterPaper(world: World, ballots: readonly (readonly number[])[]): Promise<void> {
+  const owner = world.as('owner');
+  const stacks = world.stacks.map((stack) => entering(world.batch, stack));
+  for (const [n, picks] of ballots.entries()) {
+    const signs = signsOf(world.sheets, choose(picks.map((place) => world.questions[place] as Question)));
+    for (const pass of [1, 2] as const) await stacks[n % 2]?.enter(owner, pass, codeOf(world.sheets, n), { signs });
+  }
+  const { status } = (await stacks[0]?.count(owner)) ?? {};
+  if (status !== 200) throw new Error(`The stack did not count: ${status}`);
 }
 
 async function untilTold({ streams }: World, fits: (message: Heard) => boolean): Promise<void> {

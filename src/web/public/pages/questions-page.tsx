@@ -15,6 +15,7 @@ import { Countdown } from '#web/features/visitor/public-page/countdown.tsx';
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
+import { ChannelTurnout } from '#web/features/visitor/questions/channels/channel-turnout.tsx';
 import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
 import { OfferedAuthor, YourQuestions } from '#web/features/visitor/questions/own/your-questions.tsx';
 import { QuestionList } from '#web/features/visitor/questions/question-list.tsx';
@@ -44,7 +45,7 @@ type QuestionsPageProps = {
 export function QuestionsPage({ resultView, noActiveBatch: NoActiveBatch }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
-  useFirstTouch(data?.batch?.phase);
+  useFirstTouch(data?.batch);
   const failure = useLoadFailure(data !== undefined, error);
   const NothingYet = useNothingYet(data === undefined);
   const [returning, noteReturn] = useReturn();
@@ -154,6 +155,7 @@ function Batch(props: BatchProps) {
       >
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
+        {allows[phase].paper && <ChannelTurnout batch={batch} />}
       </BatchBanner>
       {phase === phases.submission ? (
         <SubmitQuestionForm

@@ -10,6 +10,7 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 import { explain } from './explain.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide } from './rules.ts';
+import { compareWithOriginals } from './sent.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
@@ -47,6 +48,7 @@ export async function castTogether(
     ...ballot,
     batchId,
   }));
+  await compareWithOriginals(tx, ballots);
   const taken = await insertBallots(tx, ballots);
   const left = ballots.filter((ballot) => !taken.has(ballot));
   const explained = explain(left, await readCircumstances(tx, left), decide);
@@ -64,6 +66,7 @@ export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'
     take: (ballots) => insertBallots(db, ballots),
     explain: async (ballots) => {
       await dueSteps.takeIfDue();
+      await compareWithOriginals(db, ballots);
       return explain(ballots, await readCircumstances(db, ballots), decide);
     },
   });

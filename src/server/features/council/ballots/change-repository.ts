@@ -12,8 +12,10 @@ import {
   givingChoices,
   ownOfSent,
   toArrayLiteral,
+  toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
+  wayOfSent,
 } from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
@@ -40,9 +42,11 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
           ${changes.map(toArrayLiteral)}::text[],
+          ${changes.map(toAskedLiteral)}::text[],
           ${changes.map(toHashesLiteral)}::text[],
-          ${changes.map(toStoredChannel)}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes, channel)
+          ${changes.map(toStoredChannel)}::text[],
+          ${changes.map(({ cardHash }) => cardHash)}::bytea[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, asked, author_hashes, channel, card)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -62,7 +66,12 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
             where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
               and used.idempotency_key = sent.idempotency_key
           )
-          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+          and takes_channel(batch, sent.channel) and (sent.card is null or is_valid_card(batch.id, sent.card))
+          and sent.channel is not distinct from (replaced.ballot).channel
+          and (
+            batch.own_question = 'allowed'
+            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
+          )
         on conflict do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -125,14 +134,18 @@ export async function readChangeCircumstances(
         limit 1
       ) as "sameKey",
       ${choosableOfSent} as choosable,
-      ${ownOfSent} as own
+      ${ownOfSent} as own,
+      ${wayOfSent}
     from unnest(
       ${changes.map(({ batchId }) => batchId)}::uuid[],
       ${changes.map(({ voterHash }) => voterHash)}::bytea[],
       ${changes.map(({ key }) => key ?? null)}::text[],
       ${changes.map(toArrayLiteral)}::text[],
-      ${changes.map(toHashesLiteral)}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
+      ${changes.map(toAskedLiteral)}::text[],
+      ${changes.map(toHashesLiteral)}::text[],
+      ${changes.map(toStoredChannel)}::text[],
+      ${changes.map(({ cardHash }) => cardHash)}::bytea[]
+    ) with ordinality as sent (batch_id, voter_hash, key, choices, asked, author_hashes, channel, card, position)
     order by sent.position
   `.execute(db);
   return rows;

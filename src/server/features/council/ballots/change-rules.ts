@@ -30,7 +30,7 @@ export function decideChange(sent: SentChange, { mine, sameKey, ...known }: Chan
   if (sameKey) return sameKey.counts ? repeat(sameKey) : refuse('changed_meanwhile');
   if (!mine) return refuse('ballot_not_found');
   if (mine.receipt !== sent.replaces) return isSame(sent, mine) ? repeat(mine) : refuse('changed_meanwhile');
-  if (!batch.takes_ballots) return refuse('stoning_closed');
+  if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
   // The same stones again are no change, so they leave no ballot.
   if (areSame(sent.choices, mine.choices)) return mine.freed.length > 0 ? decideChoices(sent, known) : repeat(mine);
   if (!mayChange(batch, mine) || (batch.ballot_changes === 'never' && movesOthers(sent, mine)))

@@ -9,6 +9,7 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
 import { decideChange, mayChange } from './change-rules.ts';
 import { explain } from './explain.ts';
+import { compareWithOriginals } from './sent.ts';
 
 /**
  * A voter's own ballot, with its choices while some of them may be placed otherwise.
@@ -53,6 +54,7 @@ export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'
     take: (changes) => insertChanges(db, changes),
     explain: async (changes) => {
       await dueSteps.takeIfDue();
+      await compareWithOriginals(db, changes);
       return explain(changes, await readChangeCircumstances(db, changes), decideChange);
     },
   });

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
-import { Channel } from '#contract/council/channels.ts';
+import type { Channel } from '#contract/council/channels.ts';
+import { resultsApi } from '#contract/council/results.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import { transact } from '#server/database/transact.ts';
 import { castBallot, castTogether } from '#server/features/council/ballots/cast.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
@@ -13,6 +17,8 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -27,11 +33,54 @@ test('a ballot has the channel by which its voter came; a browser’s is null, a
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
   expect(await readChannels()).toEqual([null, null]);
-  for (const channel of Channel.options.slice(1)) {
+  for (const channel of ['booth', 'paper'] as const) {
     const ballot = { choices: choose(questions), idempotencyKey: channel };
     await castBallot(app.deps, batch.id, { ...newVoter(), channel }, ballot);
   }
-  expect(await readChannels()).toEqual([null, null, 'card', 'booth', 'paper']);
+  expect(await readChannels()).toEqual([null, null, 'booth', 'paper']);
+});
+
+test('the turnout is told apart by channel, each voter once: on the page, in the panel, and in a record that holds', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ballot_changes: 'until_completed' } });
+  const browser = await becomeVoter(app.visitor());
+  const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
+  await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
+  for (const [n, channel] of (['booth', 'booth', 'booth'] as const).entries())
+    await castBallot(
+      app.deps,
+      batch.id,
+      { ...newVoter(), channel },
+      { choices: choose(questions), idempotencyKey: `${n}` },
+    );
+  const turnout_by_channel = { browser: 1, card: 0, booth: 3, paper: 0 };
+  const told = { ballots: 4, turnout_by_channel };
+  expect((await app.visitor().send(activeBatchApi.read, {})).body.batch).toMatchObject(told);
+  expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject(told);
+  await setPhase(admin, batch, 3);
+  expect((await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } })).body.batch).toMatchObject(told);
+  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord;
+  expect(record).toMatchObject({ turnout_by_channel });
+  expect(verifyRecord(record).findings).toEqual([]);
+  const swapped = { ...record, turnout_by_channel: { ...turnout_by_channel, browser: 2, booth: 2 } };
+  expect(verifyRecord(swapped).findings).toEqual(['turnout_differs']);
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  const verdict = verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
+  expect((await verdict.finally(() => client.end())).findings).toEqual([]);
+});
+
+test('only a channel that the batch takes gives a ballot, and what it gave changes by the same channel alone', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ballot_changes: 'until_completed' } });
+  const { receipt } = (await cast(await becomeVoter(app.visitor()), batch, choose(questions))).body as BallotReceipt;
+  const write = (channel: string | null, replaces: string | null) =>
+    asOwner(
+      app.connection,
+      `insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
+       select gen_random_uuid(), batch_id, round, voter_hash, 'past the product', 'r', ${channel ? `'${channel}'` : 'null'}, ${replaces ? 'id' : 'null'}
+       from ballots where receipt = '${receipt}'`,
+    );
+  await expect(write('card', null)).rejects.toThrow();
+  await expect(write('booth', receipt)).rejects.toThrow();
 });
 
 const byPaper = (): VoterIdentity => ({ ...newVoter(), author: null, channel: 'paper' });
@@ -71,7 +120,7 @@ test('a channel that the contract does not name is refused', async () => {
   ).rejects.toThrow('ballots_channel_check');
 });
 
-test('neither the log’s line of a ballot nor a record tells its channel', async () => {
+test('neither the log’s line of a ballot nor the ballots of a record tell its channel', async () => {
   const { batch, questions } = await openBatch(admin);
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await setPhase(admin, batch, 3);

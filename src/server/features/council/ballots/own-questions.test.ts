@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { questionsApi } from '#contract/council/questions.ts';
@@ -81,6 +82,43 @@ test('a browser is told which of the questions it names are its own, and a stran
   expect((await confirm(author)).body).toEqual({ question_ids: [mine.id] });
   expect((await confirm(await becomeVoter(app.visitor()))).body).toEqual({ question_ids: [] });
   expect(await confirm(app.visitor())).toMatchObject({ status: 401 });
+});
+
+/** A batch in stoning with five questions of others and one that was merged of `mine` and another one; it was merged again. */
+async function openMerged(rules: Partial<BatchRules> = { own_question: 'excluded' }) {
+  const { batch, questions } = await openBatch(admin, { questions: 7, phase: 1, rules });
+  const author = app.visitor();
+  const mine = (await submit(author, batch.id)).body;
+  const merge = async (ids: string[]) =>
+    (await admin.send(mergingApi.merge, { params: { id: batch.id }, body: { ids, text: 'Ours?' } })).body;
+  const [one, two, ...others] = questions;
+  const first = await merge([one?.id ?? '', mine.id]);
+  const merged = await merge([first.id, two?.id ?? '']);
+  await setPhase(admin, batch, 2);
+  return { batch, author, mine, merged, others };
+}
+
+test('what an own question was merged into is its own, too: by a ballot, by a change, and as it is told', async () => {
+  const rules = { own_question: 'excluded', ballot_changes: 'until_completed' } as const;
+  const { batch, author, mine, merged, others } = await openMerged(rules);
+  expect(await cast(author, batch, withMine(merged, others))).toMatchObject(refused(merged));
+  const { body } = await author.send(ownQuestionsApi.confirm, {
+    params: { id: batch.id },
+    query: { ids: mine.id as never },
+  });
+  expect(body).toEqual({ question_ids: [merged.id] });
+  const { receipt } = (await cast(author, batch, choose(others))).body as BallotReceipt;
+  expect(await changeBallot(author, batch, withMine(merged, others), receipt)).toMatchObject(refused(merged));
+  const other = await becomeVoter(app.visitor());
+  const given = await cast(other, batch, withMine(merged, others));
+  expect(given.status).toBe(201);
+  const changed = choose([merged, ...others.toReversed()]);
+  expect((await changeBallot(other, batch, changed, (given.body as BallotReceipt).receipt)).status).toBe(200);
+});
+
+test('where own questions are allowed nobody asks for originals', async () => {
+  const { batch, author, merged, others } = await openMerged({});
+  expect((await cast(author, batch, withMine(merged, others))).status).toBe(201);
 });
 
 test('a question that comes along to the next batch stays its author’s', async () => {

@@ -13,8 +13,10 @@ import {
   givingChoices,
   ownOfSent,
   toArrayLiteral,
+  toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
+  wayOfSent,
 } from './sent.ts';
 
 export type Ballot = HashedVoter & { batchId: string; idempotencyKey: string; choices: Choices };
@@ -38,17 +40,23 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
           ${ballots.map(toArrayLiteral)}::text[],
+          ${ballots.map(toAskedLiteral)}::text[],
           ${ballots.map(toHashesLiteral)}::text[],
-          ${ballots.map(toStoredChannel)}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes, channel)
+          ${ballots.map(toStoredChannel)}::text[],
+          ${ballots.map(({ cardHash }) => cardHash)}::bytea[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, asked, author_hashes, channel, card)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
           sent.channel
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
-        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
-          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
+          and takes_channel(batch, sent.channel) and (sent.card is null or is_valid_card(batch.id, sent.card))
+          and (
+            batch.own_question = 'allowed'
+            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
+          )
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -72,6 +80,7 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
       ) as earlier,
       ${choosableOfSent} as choosable,
       ${ownOfSent} as own,
+      ${wayOfSent},
       (
         select count(*)::integer from (
           select from ${choosable} limit ${picksPerBallot}
@@ -81,8 +90,11 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
       ${ballots.map(({ batchId }) => batchId)}::uuid[],
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
       ${ballots.map(toArrayLiteral)}::text[],
-      ${ballots.map(toHashesLiteral)}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
+      ${ballots.map(toAskedLiteral)}::text[],
+      ${ballots.map(toHashesLiteral)}::text[],
+      ${ballots.map(toStoredChannel)}::text[],
+      ${ballots.map(({ cardHash }) => cardHash)}::bytea[]
+    ) with ordinality as sent (batch_id, voter_hash, choices, asked, author_hashes, channel, card, position)
     order by sent.position
   `.execute(db);
   return rows;

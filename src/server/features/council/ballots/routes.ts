@@ -10,14 +10,20 @@ export function ballotRoutes(app: Served, deps: Deps): void {
     const { voter } = await deps.voters.recogniseOrMake(request);
     deps.voters.giveCookie(voter, request, reply);
   });
-  serve(app, ballotsApi.cast, async ({ params, headers, body, voter, request }) => {
+  serve(app, ballotsApi.cast, async ({ params, headers, body, request, ...caller }) => {
+    const voter = await deps.voters.ofBallot(request, params.id, caller.voter);
     const idempotencyKey = headers['idempotency-key'];
     const receipt = await castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey });
     if (byOwnDevice.includes(voter.channel)) deps.arrivals.add(params.id, receipt, request.ip);
     return receipt;
   });
-  serve(app, ballotsApi.findMine, ({ params, voter }) => readMyBallot(deps, params.id, voter));
-  serve(app, ballotsApi.changeMine, ({ params, headers, body, voter }) =>
-    changeMyBallot(deps, params.id, voter, { ...body, key: headers['idempotency-key'] }),
+  serve(app, ballotsApi.findMine, async ({ params, request, voter }) =>
+    readMyBallot(deps, params.id, await deps.voters.ofBallot(request, params.id, voter)),
+  );
+  serve(app, ballotsApi.changeMine, async ({ params, headers, body, request, voter }) =>
+    changeMyBallot(deps, params.id, await deps.voters.ofBallot(request, params.id, voter), {
+      ...body,
+      key: headers['idempotency-key'],
+    }),
   );
 }

@@ -4,6 +4,7 @@ import { type Circumstances, decide } from './rules.ts';
 const choices = ['a', 'b', 'c', 'd'];
 const open: NonNullable<Circumstances['batch']> = {
   takes_ballots: true,
+  online_closed: false,
   stoning_round: 2,
   ballot_changes: 'never',
   own_question: 'allowed',
@@ -13,6 +14,8 @@ const now = (known: Partial<Circumstances>): Circumstances => ({
   earlier: [],
   choosable: choices,
   own: [],
+  takes_channel: true,
+  takes_card: true,
   questions: 4,
   ...known,
 });
@@ -29,6 +32,11 @@ describe('a ballot', () => {
   test.each([
     ['when the voter has one in this round', { earlier: [counted(2)] }, 'already_completed'],
     ['in a batch that takes no ballots now', { batch: { ...open, takes_ballots: false } }, 'stoning_closed'],
+    [
+      'when only paper is counted any more',
+      { batch: { ...open, takes_ballots: false, online_closed: true } },
+      'online_closed',
+    ],
     ['in an unknown batch', { batch: null }, 'batch_not_found'],
     ['when too few questions are left', { choosable: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {

@@ -3,11 +3,22 @@ import { type BallotReceipt, picksPerBallot } from '#contract/council/ballots.ts
 /** What bears on whether a ballot counts, and one in place of another. */
 export type Known = {
   /** `takes_ballots`: it is active, stones are given, and in time. */
-  batch: { takes_ballots: boolean; stoning_round: number; ballot_changes: string; own_question: string } | null;
+  batch: {
+    takes_ballots: boolean;
+    /** Whether only paper is counted any more. */
+    online_closed: boolean;
+    stoning_round: number;
+    ballot_changes: string;
+    own_question: string;
+  } | null;
   /** Those of its choices that can be chosen. */
   choosable: readonly string[];
   /** Those that its own browser submitted. They matter only where the batch's rule asks. */
   own: readonly string[];
+  /** Whether its batch takes what comes by its channel: where cards vote, not what comes without one. */
+  takes_channel: boolean;
+  /** Whether the card that was shown, if any, is not void. */
+  takes_card: boolean;
 };
 
 /** What bears on whether a ballot counts. */
@@ -32,9 +43,12 @@ type Refusal = {
     | 'idempotency_key_reused'
     | 'already_completed'
     | 'stoning_closed'
+    | 'online_closed'
     | 'too_few_questions'
     | 'question_unavailable'
     | 'own_question'
+    | 'card_needed'
+    | 'card_void'
     | 'ballot_not_found'
     | 'ballot_final'
     | 'changed_meanwhile';
@@ -51,13 +65,17 @@ export function decide(save: Save, { earlier, questions, ...known }: Circumstanc
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
   if (sameKey) return areSame(save.choices, sameKey.choices) ? repeat(sameKey) : refuse('idempotency_key_reused');
   if (earlier.some(({ round }) => round === batch.stoning_round)) return refuse('already_completed');
-  if (!batch.takes_ballots) return refuse('stoning_closed');
+  if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
+  if (!known.takes_channel) return refuse('card_needed');
   if (questions < picksPerBallot) return refuse('too_few_questions');
   return decideChoices(save, known);
 }
 
-/** Whether what a ballot names can be given stones by this voter. */
-export function decideChoices({ choices }: Pick<Save, 'choices'>, { batch, choosable, own }: Known): Verdict {
+/** Whether a ballot may come as it does, and what it names can be given stones by this voter. */
+export function decideChoices({ choices }: Pick<Save, 'choices'>, known: Known): Verdict {
+  const { batch, choosable, own, takes_channel, takes_card } = known;
+  if (!takes_channel) return refuse('card_needed');
+  if (!takes_card) return refuse('card_void');
   const questionIds = choices.filter((id) => !choosable.includes(id));
   if (questionIds.length > 0) return { kind: 'refuse', code: 'question_unavailable', questionIds };
   const isOwnRefused = batch?.own_question === 'excluded' && own.length > 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Choices } from '#contract/council/ballots.ts';
+import type { Database } from '#server/database/connect.ts';
 import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
 // SQL about the rows `sent` of a statement: ballots that are cast, or that come in place of others.
@@ -15,8 +16,8 @@ export const givingChoices = sql`given as (
 /** What a batch says of whether it takes a ballot. */
 export const batchOfSent = sql`(
         select json_build_object(
-          'takes_ballots', takes_ballots(batches), 'stoning_round', stoning_round, 'ballot_changes', ballot_changes,
-          'own_question', own_question
+          'takes_ballots', takes_ballots(batches), 'online_closed', phase = 2 and online_closed_at is not null,
+          'stoning_round', stoning_round, 'ballot_changes', ballot_changes, 'own_question', own_question
         )
         from batches where id = sent.batch_id
       )`;
@@ -31,21 +32,60 @@ export const choosableOfSent = sql`array(
         select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
       )`;
 
-/** Those of the choices that the voter's own browser submitted. */
+/** Those of the choices that the voter's own browser submitted, or something that was merged into them. */
 export const ownOfSent = sql`array(
-        select questions.id::text
-        from unnest(sent.choices::uuid[], sent.author_hashes::bytea[]) as choice (question_id, hash)
-        join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
+        select distinct choice.id::text
+        from unnest(sent.choices::uuid[]) as choice (id)
+        join lateral (
+          select choice.id as question_id
+          union all
+          select original_id from originals_on_paper(
+            sent.batch_id, (select stoning_round from batches where batches.id = sent.batch_id), array[choice.id]
+          )
+        ) as asked on true
+        join unnest(sent.asked::uuid[], sent.author_hashes::bytea[]) as tied (question_id, hash) using (question_id)
+        join questions on questions.id = tied.question_id and questions.browser_hash = tied.hash
       )`;
+
+type Asking = Pick<HashedVoter, 'authorHashes' | 'hashAuthor'> & { batchId: string; choices: Choices };
+
+/**
+ * Where own questions are excluded, these ballots are compared with all that their choices were made of, too. Only few choose such
+ * a question, so it is looked for when a ballot was left out, and not for every one.
+ */
+export async function compareWithOriginals(db: Database, ballots: readonly Asking[]): Promise<void> {
+  const { rows } = await sql<{ batch_id: string; question_id: string; original_id: string }>`
+    select batches.id as batch_id, question_id, original_id
+    from batches, originals_on_paper(
+      batches.id, batches.stoning_round, ${ballots.flatMap(({ choices }) => choices)}::uuid[]
+    )
+    where batches.id = any (${ballots.map(({ batchId }) => batchId)}::uuid[]) and batches.own_question = 'excluded'
+  `.execute(db);
+  for (const { batchId, choices, authorHashes, hashAuthor } of rows.length > 0 ? ballots : []) {
+    const chosen = new Set(choices.map((id) => id.toLowerCase()));
+    for (const { batch_id, question_id, original_id } of rows)
+      if (batch_id === batchId.toLowerCase() && chosen.has(question_id))
+        authorHashes.set(original_id, hashAuthor(original_id));
+  }
+}
+/** Whether the batch takes what comes by this channel, and by this card. */
+export const wayOfSent = sql`
+      coalesce((select takes_channel(batches, sent.channel) from batches where id = sent.batch_id), false) as takes_channel,
+      (sent.card is null or is_valid_card(sent.batch_id, sent.card)) as takes_card`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: { choices: Choices }): string {
   return `{${choices.join()}}`;
 }
 
+/** The same of what is compared with their authors. */
+export function toAskedLiteral({ authorHashes }: Pick<HashedVoter, 'authorHashes'>): string {
+  return `{${[...authorHashes.keys()].join()}}`;
+}
+
 /** The same of hashes. */
 export function toHashesLiteral({ authorHashes }: Pick<HashedVoter, 'authorHashes'>): string {
-  return `{${authorHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
+  return `{${[...authorHashes.values()].map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
 }
 
 /** A browser is stored as null, as all ballots were before there were channels. */

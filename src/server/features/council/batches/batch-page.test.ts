@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { type Batch, type BatchChange, batchesApi } from '#contract/council/batches.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
@@ -86,11 +87,10 @@ test('of questions that look alike it tells which, so that they can be compared'
     admin.send(questionsApi.update, { params: { id }, headers: {}, body: { text } });
   await reword(first?.id, 'Will there be a night bus?');
   await reword(third?.id, 'There will be a night bus?');
-  const { body } = await admin.send(batchesApi.alike, { params: { id: batch.id } });
+  const { body } = await admin.send(mergingApi.clusters, { params: { id: batch.id } });
   expect(body).toEqual({
-    pairs: 1,
+    clusters: [{ ids: [first?.id, third?.id], likeness: expect.any(Number) }],
     more: false,
     first: ['Will there be a night bus?', 'There will be a night bus?'],
-    ids: [[first?.id, third?.id]],
   });
 });

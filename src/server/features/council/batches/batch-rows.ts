@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch, Waits } from '#contract/council/batches.ts';
+import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { toBatchRules } from '#contract/council/chosen-rules.ts';
 import type { PhaseText } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -17,6 +18,7 @@ export function selectBatches(db: Database) {
         .whereRef('tallies.round', '=', 'batches.stoning_round')
         .select(turnout.as('ballots'))
         .as('ballots'),
+      sql<Partial<TurnoutByChannel>>`turnout_of_channels(batches.id, batches.stoning_round)`.as('channels'),
       eb
         .selectFrom('rounds')
         .whereRef('rounds.batch_id', '=', 'batches.id')
@@ -61,6 +63,7 @@ export function toBatch(row: BatchRow): Batch {
     stoning_round,
     had_result,
     ballots: row.ballots ?? 0,
+    turnout_by_channel: toTurnoutByChannel(row.ballots ?? 0, row.channels),
     phase_1_text,
     phase_2_text,
     phase_3_text,
@@ -73,6 +76,8 @@ export function toBatch(row: BatchRow): Batch {
     moves_on_at: toMoment(row.moves_on_at),
     waits,
     planned: toPlanned(row),
+    online_closed_at: toMoment(row.online_closed_at),
+    sheets_in_box: row.sheets_in_box,
     revealed,
     commitment,
     stones_shown_at: toMoment(row.stones_shown_at),

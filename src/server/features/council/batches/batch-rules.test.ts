@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { combinations } from '#contract/council/batch-rule-rows.ts';
 import { type RuleName, ruleNames, ruleOf } from '#contract/council/batch-rules.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import { openBatch } from '#tests/support/council.ts';
@@ -7,8 +8,10 @@ import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();
 
-/** Whether the column of a rule takes a value. */
+/** Whether the column of a rule takes a value, beside the one that it needs. */
 async function isTaken(name: RuleName, value: string | number | null): Promise<boolean> {
+  for (const { needs } of combinations.filter((one) => one.rule === name && one.value === value))
+    await sql`update batches set ${sql.ref(needs.rule)} = ${needs.value}`.execute(app.deps.db);
   const set = sql`update batches set ${sql.ref(name)} = ${value}`.execute(app.deps.db);
   return set.then(() => true).catch(() => false);
 }

@@ -1,4 +1,4 @@
-import type { mergingApi } from '#contract/council/merging.ts';
+import { type mergingApi, mostMerged } from '#contract/council/merging.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { listApart } from './questions-apart.ts';
@@ -7,6 +7,8 @@ import { listTexts } from './repository.ts';
 import { findAllSimilar, type SimilarPair } from './similar-questions.ts';
 
 const mostClusters = 50;
+// Where a list is full of repeats, the first of them are enough to begin with.
+const mostPairs = 10_000;
 
 type Cluster = { ids: string[]; likeness: number };
 
@@ -16,13 +18,20 @@ type Cluster = { ids: string[]; likeness: number };
  */
 export async function readClusters({ db }: Deps, id: string): Promise<ResponseOf<typeof mergingApi.clusters>> {
   await readBatch(db, id);
-  const clusters = toClusters(await findAllSimilar(id, await listTexts(db, id)), await listApart(db, id));
-  return { clusters: clusters.slice(0, mostClusters), more: clusters.length > mostClusters };
+  const questions = await listTexts(db, id);
+  const pairs = await findAllSimilar(id, questions);
+  const clusters = toClusters(pairs.slice(0, mostPairs), await listApart(db, id));
+  const words = new Map(questions.map((question) => [question.id, question.text]));
+  return {
+    clusters: clusters.slice(0, mostClusters),
+    more: clusters.length > mostClusters || pairs.length > mostPairs,
+    first: clusters[0]?.ids.map((one) => words.get(one) ?? '') ?? [],
+  };
 }
 
 /**
  * Joins pairs to groups, the most alike first. Two groups become one only where at least half of the pairs between them are similar,
- * so that no chain of neighbours makes one large group; and never where two of them are kept apart.
+ * so that no chain of neighbours makes one large group; never where two of them are kept apart, nor to more than become one at once.
  */
 export function toClusters(pairs: readonly SimilarPair[], apart: readonly (readonly [string, string])[]): Cluster[] {
   const similar = new Set(pairs.flatMap(({ ids: [one, other] }) => [`${one} ${other}`, `${other} ${one}`]));
@@ -30,7 +39,7 @@ export function toClusters(pairs: readonly SimilarPair[], apart: readonly (reado
   const clusters = new Map<string, Cluster>();
   for (const { ids, likeness } of pairs) {
     const [one, other] = ids.map((id) => clusters.get(id) ?? { ids: [id], likeness });
-    if (!one || !other || one === other) continue;
+    if (!one || !other || one === other || one.ids.length + other.ids.length > mostMerged) continue;
     const between = one.ids.flatMap((id) => other.ids.map((another) => `${id} ${another}`));
     if (between.some((pair) => separate.has(pair))) continue;
     if (between.filter((pair) => similar.has(pair)).length * 2 < between.length) continue;

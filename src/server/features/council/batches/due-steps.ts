@@ -6,6 +6,7 @@ import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
+import { closeOnlineAtDeadline, closesOnlineFirst } from './close-online.ts';
 import { enterPhase } from './enter-phase.ts';
 import { findBatch } from './repository.ts';
 
@@ -105,8 +106,11 @@ export class DueSteps {
     const [due] = rows;
     const batch = due && (await findBatch(tx, id));
     if (!batch) return;
+    const { audit } = this.#deps;
+    // Paper is counted after the devices, however long that takes.
+    if (closesOnlineFirst(batch)) return closeOnlineAtDeadline({ tx, audit }, batch, due.due_at);
     const to = phaseAfter(batch.phase);
-    if (to) await enterPhase({ tx, audit: this.#deps.audit }, batch, to, { by: due.by, dueAt: due.due_at });
+    if (to) await enterPhase({ tx, audit }, batch, to, { by: due.by, dueAt: due.due_at });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Phase } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { readBatch } from './read-batch.ts';
-import { refuseSettingAside } from './rounds.ts';
+import { refuseOpenStacks, refuseSettingAside } from './rounds.ts';
 import { setTriggerValues } from './trigger-values.ts';
 
 /** How a batch comes to enter a phase: somebody moves it, its deadline or a plan does, an act is taken back, it is deleted. */
@@ -16,7 +16,7 @@ export type Cause =
 /**
  * Moves a batch, whose lock the caller holds, into a phase: the one way there. Paper, rounds and log follow by the triggers of the
  * database; what else follows hangs at `batch.phase_changed` (`audit/after-act.ts`).
- * @throws AppError role_insufficient where that sets a result aside and nobody who acts is an owner
+ * @throws AppError role_insufficient where that sets a result aside and nobody who acts is an owner; stacks_open
  */
 export async function enterPhase(
   { tx, audit }: { tx: DatabaseTransaction; audit: WriteAudit },
@@ -27,6 +27,7 @@ export async function enterPhase(
   if (batch.phase === to) return batch;
   const actor = 'actor' in cause ? cause.actor : theServer;
   if (!allows[to].paper) refuseSettingAside(batch, actor);
+  if (allows[to].result) await refuseOpenStacks(tx, batch);
   await setTriggerValues(tx, {
     reason: 'reason' in cause ? cause.reason : undefined,
     dueAt: 'dueAt' in cause ? cause.dueAt : undefined,

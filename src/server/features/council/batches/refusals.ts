@@ -9,6 +9,8 @@ const codes: Record<string, ErrorCode> = {
   batches_have_room: 'batch_full',
   batches_rules_frozen: 'rules_frozen',
   batches_with_a_booth_are_blind: 'invalid_input',
+  batches_wait_for_stacks: 'stacks_open',
+  batches_with_paper_are_blind: 'invalid_input',
   batches_with_ballots_stay: 'batch_has_ballots',
   questions_batch_id_fkey: 'batch_not_found',
   questions_are_published_where_they_enter: 'state_move_unlawful',

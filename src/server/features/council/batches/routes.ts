@@ -10,7 +10,7 @@ import { changeBatch } from './change-batch.ts';
 import { readClusters } from './clusters.ts';
 import { createBatch } from './create-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
-import { readBatches, readSimilarPairs, readTakenOut } from './read-batches.ts';
+import { readBatches, readTakenOut } from './read-batches.ts';
 import { moveReveal } from './reveal.ts';
 import { showStonesNow } from './show-stones.ts';
 
@@ -29,7 +29,6 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, revealApi.move, ({ params, body, administrator }) =>
     moveReveal(deps, administrator, params.id, body.revealed),
   );
-  serve(app, batchesApi.alike, ({ params }) => readSimilarPairs(deps, params.id));
   serve(app, mergingApi.clusters, ({ params }) => readClusters(deps, params.id));
   serve(app, batchesApi.takenOut, ({ params }) => readTakenOut(deps, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));

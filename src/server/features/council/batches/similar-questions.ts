@@ -8,10 +8,6 @@ export type Words = { id: string; text: string };
 /** Two questions that ask the same. */
 export type SimilarPair = { ids: [string, string]; likeness: number };
 
-/** The pairs that are most alike, these first; `more`: there are others. */
-export type SimilarPairs = { pairs: SimilarPair[]; more: boolean };
-
-const mostPairs = 100;
 const mostOfOne = 64;
 const batchesKept = 4;
 
@@ -77,16 +73,4 @@ export function findSimilarTo(
 /** All pairs of these questions of a batch that ask the same, most alike first. */
 export function findAllSimilar(batchId: string, questions: readonly Words[]): Promise<SimilarPair[]> {
   return inBatch(batchId).findPairs(questions);
-}
-
-/** The hundred that are most alike, of those that nobody keeps `apart`. */
-export async function findSimilar(
-  batchId: string,
-  questions: readonly Words[],
-  apart: readonly (readonly [string, string])[] = [],
-): Promise<SimilarPairs> {
-  const separate = new Set(apart.map(([one, other]) => `${one} ${other}`));
-  const found = await findAllSimilar(batchId, questions);
-  const pairs = found.filter(({ ids: [one, other] }) => !separate.has(`${one} ${other}`));
-  return { pairs: pairs.slice(0, mostPairs), more: pairs.length > mostPairs };
 }

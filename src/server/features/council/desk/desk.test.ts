@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { join } from '#tests/support/administrators.ts';
@@ -97,6 +98,20 @@ test('beside it stand those that ask the same, and what else came from its autho
     similar: [{ id: asked, state: 'published' }],
     by_author: [{ id: more, state: 'waiting' }],
   });
+});
+
+test('beside it stands what waits, too, until somebody else has it; both that are merged leave at once', async () => {
+  const { batch } = await openDesk(0);
+  const one = await submit(batch, 'Why does the bus not stop at the market any more?');
+  const again = await submit(batch, 'Why does the bus no longer stop at the market?', 'grace@example.org');
+  const last = await submit(batch, 'Who owns the river?');
+  expect(await next(admin, batch)).toMatchObject({ question: { id: one }, similar: [{ id: again, state: 'waiting' }] });
+  expect(await nextId(other, batch)).toBe(again);
+  expect(await next(admin, batch)).toMatchObject({ question: { id: one }, similar: [] });
+  const body = { ids: [one, again], text: 'Why does no bus stop at the market?' };
+  expect((await admin.send(mergingApi.merge, { params: { id: batch.id }, body })).status).toBe(201);
+  expect(await next(other, batch)).toMatchObject({ question: { id: last }, waiting: 1 });
+  expect(await nextId(admin, batch)).toBeUndefined();
 });
 
 test('other words for what stands come to the desk, with those that it has and had', async () => {

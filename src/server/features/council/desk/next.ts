@@ -4,15 +4,17 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
-import { listTexts } from '#server/features/council/batches/repository.ts';
 import { findSimilarTo } from '#server/features/council/batches/similar-questions.ts';
+import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
   countToDecide,
+  type Desk,
   holdNext,
   keepHeld,
   letGo,
+  listAsked,
   listBeside,
   listEarlierWords,
   listOthersOfAuthor,
@@ -27,6 +29,8 @@ type Asked = {
 };
 
 const mostSimilar = 3;
+// Some of them are another moderator's just now.
+const lookedAt = 12;
 const mostOfAuthor = 10;
 // Each time somebody else has taken one meanwhile.
 const mostTries = 20;
@@ -36,20 +40,22 @@ const mostTries = 20;
  * @throws AppError batch_not_found
  */
 export async function nextOnDesk(
-  { db }: Deps,
+  deps: Deps,
   { id: administratorId }: Administrator,
   batchId: string,
   { shown = [], skipped = [], first }: Asked,
 ): Promise<DeskNext> {
+  const { db } = deps;
   const batch = await readBatch(db, batchId);
   const desk = { batchId, administratorId, shown, skipped, first };
   await letGo(db, desk);
   await keepHeld(db, desk, shown);
   const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
   const waiting = await countToDecide(db, batchId);
-  const found = id ? await readForDesk(db, batchId, id) : undefined;
-  if (!found) return { question: null, similar: [], by_author: [], waiting, until: null };
-  return { ...found, waiting, until: await readHoldEnd(db) };
+  const found = id ? await readForDesk(db, desk, id) : undefined;
+  if (!found) return { question: null, similar: [], by_author: [], told: 0, waiting, until: null };
+  const told = await countReadersOf(deps, { ids: id ? [id] : [] });
+  return { ...found, told, waiting, until: await readHoldEnd(db) };
 }
 
 async function takeNext(db: Database, desk: Wanted): Promise<string | undefined> {
@@ -63,20 +69,18 @@ async function takeNext(db: Database, desk: Wanted): Promise<string | undefined>
 /** A question with all that a moderator looks at before deciding. */
 async function readForDesk(
   db: Database,
-  batchId: string,
+  { batchId, administratorId }: Desk,
   id: string,
 ): Promise<Pick<DeskNext, 'question' | 'similar' | 'by_author'> | undefined> {
   const question = await findQuestion(db, id);
   if (!question) return undefined;
   const words = await findWaitingWords(db, id);
-  const standing = (await listTexts(db, batchId)).filter((other) => other.id !== id);
-  const similar = await findSimilarTo(batchId, standing, words?.text ?? question.text, mostSimilar);
+  const asked = await listAsked(db, batchId);
+  const similar = await findSimilarTo(`desk of ${batchId}`, asked, words?.text ?? question.text, lookedAt);
+  const others = similar.map((one) => one.id).filter((other) => other !== id);
   return {
     question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
-    similar: await listBeside(
-      db,
-      similar.map((one) => one.id),
-    ),
+    similar: (await listBeside(db, administratorId, others)).slice(0, mostSimilar),
     by_author: await listOthersOfAuthor(db, id, mostOfAuthor),
   };
 }

@@ -100,11 +100,26 @@ export async function listOthersOfAuthor(db: Database, id: string, most: number)
   return rows;
 }
 
-/** These questions as they stand beside another one, in this order. */
-export async function listBeside(db: Database, ids: readonly string[]): Promise<Beside[]> {
+/** What stands in a batch or waits in it, by its words alone. */
+export async function listAsked(db: Database, batchId: string): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, text from questions where batch_id = ${batchId} and (stands or waits) order by id
+  `.execute(db);
+  return rows;
+}
+
+/** These questions as they stand beside another one, in this order, but for those that somebody else decides just now. */
+export async function listBeside(
+  db: Database,
+  administratorId: Desk['administratorId'],
+  ids: readonly string[],
+): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
-    select id, text, author, state from standing_questions
-    where id = any (${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], id)
+    select id, text, author, state from questions
+    where id = any (${[...ids]}::uuid[]) and (stands or waits) and not exists (
+      select from desk_holds where question_id = questions.id and administrator_id <> ${administratorId} and ${isHeld}
+    )
+    order by array_position(${[...ids]}::uuid[], id)
   `.execute(db);
   return rows;
 }

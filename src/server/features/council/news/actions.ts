@@ -1,27 +1,13 @@
 import type { NewsState } from '#contract/council/news.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { isOwn } from '#server/features/council/questions/own-questions.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
 import { catchUp } from './events.ts';
 import { confirmationJob, newsJob } from './jobs.ts';
-import {
-  askForNews,
-  confirmNews,
-  countNewsReaders,
-  endNewsOfQuestion,
-  findAddress,
-  readNewsStates,
-} from './subscriptions.ts';
-
-/** How many people are mailed when a batch takes its next step. */
-export async function countReaders({ db, mailer }: Deps, batchId: string): Promise<{ people: number }> {
-  const { id, stoning_round: round } = await readBatch(db, batchId);
-  return { people: mailer.canSend ? await countNewsReaders(db, { id, round }) : 0 };
-}
+import { askForNews, confirmNews, endNewsOfQuestion, findAddress, readNewsStates } from './subscriptions.ts';
 
 type Own = { batchId: string; questionId: string; voter: VoterIdentity };
 

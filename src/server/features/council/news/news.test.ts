@@ -3,6 +3,7 @@ import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { undoApi } from '#contract/trust/undo.ts';
@@ -328,15 +329,22 @@ test('the export of what is stored about an address says of which questions it i
   ]);
 });
 
-test('a browser asks for it later, and ends it, for its own question only', async () => {
+test('a browser asks for it later, reads how it stands, and ends it, for its own question only', async () => {
   const { batch } = await open();
+  const stands = async () => {
+    const { body } = await visitor.send(ownQuestionsApi.confirm, { params: { id: batch.id }, query: {} });
+    return 'questions' in body && body.questions.map(({ news }) => news);
+  };
   const visitor = await becomeVoter(app.visitor());
   const { id: questionId } = await ask(batch, visitor, { news: false });
   const params = { id: batch.id, questionId };
   expect((await (await becomeVoter(app.visitor())).send(newsApi.ask, { params })).status).toBe(404);
+  expect(await stands()).toEqual(['off']);
   expect((await visitor.send(newsApi.ask, { params })).body).toEqual({ news: 'asked' });
+  expect(await stands()).toEqual(['asked']);
   await press(linkIn((await mailbox.take()).text, 'confirm'));
   expect((await visitor.send(newsApi.ask, { params })).body).toEqual({ news: 'on' });
+  expect(await stands()).toEqual(['on']);
   expect((await visitor.send(newsApi.end, { params })).status).toBe(204);
   expect(await subscriptions()).toEqual([]);
 });

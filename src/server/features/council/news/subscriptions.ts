@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewsState } from '#contract/council/news.ts';
+import { type NewsState, toNewsState } from '#contract/council/news.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 
@@ -138,16 +138,7 @@ export async function readNewsStates(db: Database, questionIds: readonly string[
     .where('question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
     .select(['question_id', 'confirmed_at'])
     .execute();
-  return new Map(rows.map(({ question_id, confirmed_at }) => [question_id, confirmed_at ? 'on' : 'asked']));
-}
-
-/** How many people are mailed when a batch takes its next step. */
-export async function countNewsReaders(db: Database, { id, round }: { id: string; round: number }): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct address_hash)::integer as people from batches, news_readers(batches.id, ${round}, null)
-    where batches.id = ${id} and notices = 'on'
-  `.execute(db);
-  return rows[0]?.people ?? 0;
+  return new Map(rows.map(({ question_id, confirmed_at }) => [question_id, toNewsState(confirmed_at)]));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coAskersApi } from '#contract/council/co-askers.ts';
+import { mergingApi } from '#contract/council/merging.ts';
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch, setPhase } from '#tests/support/council.ts';
@@ -43,6 +45,23 @@ test('the author is not counted', async () => {
   const mine = (await author.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body })).body;
   expect((await join(author, batch.id, mine.id)).status).toBe(204);
   expect(await countOf(mine.id)).toBeUndefined();
+});
+
+test('nor who asked one of several that were merged, before or after', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 4, phase: 1 });
+  const [other = ''] = questions.map(({ id }) => id);
+  const author = app.visitor();
+  const body = { name: 'Ada', email: 'ada@example.org', text: 'Mine?' };
+  const mine = (await author.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body })).body;
+  await join(author, batch.id, other);
+  await join(app.visitor(), batch.id, other);
+  const merging = { ids: [other, mine.id], text: 'Ours?' };
+  const merged = (await admin.send(mergingApi.merge, { params: { id: batch.id }, body: merging })).body;
+  // Who said so before the merging is known by their browser alone, which looks what became of its questions.
+  await author.send(ownQuestionsApi.confirm, { params: { id: batch.id }, query: {} });
+  expect(await countOf(merged.id)).toBe(1);
+  expect((await join(author, batch.id, merged.id)).status).toBe(204);
+  expect(await countOf(merged.id)).toBe(1);
 });
 
 test('once stones are given nobody joins or leaves, nor with a question of another batch', async () => {

@@ -12,20 +12,40 @@ type CoAskersDeps = Pick<Deps, 'db' | 'secrets' | 'dueSteps'>;
 type Named = { batchId: string; questionId: string };
 
 /**
- * This browser asks the question as well. Who asked it first stays its author, and is not counted.
+ * This browser asks the question as well. Who asked it, or something that was merged into it, is not counted.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
  */
 export async function coAsk(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {
   const { voters } = deps.secrets;
   await whileAsked(deps, named, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select id from originals_of(${named.questionId}::uuid)`.execute(tx);
+    const asked = [named.questionId, ...rows.map(({ id }) => id)];
+    const hashes = asked.map((id) => hashAuthor(voter, id, voters));
     await sql`
       insert into co_askers (question_id, hash)
       select id, ${hashCoAsker(voter, named.batchId, voters)}::bytea from standing_questions
-      where id = ${named.questionId}::uuid
-        and browser_hash is distinct from ${hashAuthor(voter, named.questionId, voters)}::bytea
+      where id = ${named.questionId}::uuid and not exists (
+        select from unnest(${asked}::uuid[], ${hashes}::bytea[]) as tied (id, hash)
+        join kept_questions as own on own.id = tied.id and own.browser_hash = tied.hash
+      )
       on conflict do nothing
     `.execute(tx);
   });
+}
+
+/**
+ * An author who said so of a question that was merged with their own is counted no more. Nothing that is stored tells who that is, so
+ * it is done when their browser comes.
+ */
+export async function leaveOutAuthor(
+  { db, secrets }: Pick<CoAskersDeps, 'db' | 'secrets'>,
+  { batchId, questionIds }: { batchId: string; questionIds: readonly string[] },
+  voter: VoterIdentity,
+): Promise<void> {
+  await sql`
+    delete from co_askers
+    where question_id = any (${[...questionIds]}::uuid[]) and hash = ${hashCoAsker(voter, batchId, secrets.voters)}::bytea
+  `.execute(db);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Question } from '#contract/council/questions.ts';
-import { areSameWords } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
@@ -12,10 +11,8 @@ import { moveQuestions } from './move-question.ts';
 import { rememberEdit } from './question-edits.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from './repository.ts';
+import { isSame, type Seen } from './seen.ts';
 import { dropWaitingWords, findWaitingWords, type WaitingWords } from './waiting-words.ts';
-
-/** What a moderator saw of a question. */
-type Seen = { text: string; author?: string | undefined };
 
 type Publishing = { text?: string | undefined; author?: string | undefined; seen?: Seen | undefined };
 
@@ -139,8 +136,4 @@ function toWords({ text, author }: Question): WaitingWords {
 
 function given({ text, author }: Publishing): Partial<WaitingWords> {
   return { ...(text !== undefined && { text }), ...(author !== undefined && { author }) };
-}
-
-function isSame({ text, author }: Seen, now: WaitingWords): boolean {
-  return areSameWords(text, now.text) && (author === undefined || areSameWords(author, now.author));
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
@@ -49,7 +50,7 @@ test('a question that is held is in no list, number, limit or page, nor what was
     ofAda: (await admin.send(questionsApi.list, { query: { author_email: ada.email } })).body.length,
     count: (await admin.send(questionsApi.count, { query: { batch: batch.id } })).body.count,
     byBatch: (await admin.send(questionsApi.countByBatch, {})).body[0]?.count,
-    alike: (await admin.send(batchesApi.alike, { params: batch })).body.pairs,
+    alike: (await admin.send(mergingApi.clusters, { params: batch })).body.clusters.length,
     takenOut: (await admin.send(batchesApi.takenOut, { params: batch })).body.length,
     page: (await app.visitor().send(activeBatchApi.read, {})).body.questions.length,
     own: Object.values((await author.send(ownQuestionsApi.confirm, { params: batch, query: {} })).body).flat().length,

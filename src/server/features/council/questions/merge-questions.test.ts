@@ -8,6 +8,7 @@ import { resultsApi } from '#contract/council/results.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { type BatchRecord4, countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
+import { dropWaitingWords, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -98,6 +99,32 @@ test('a merge across batches or in stoning is refused, and nothing is half done'
   expect(await readPage()).toHaveLength(7);
 });
 
+test('a merge that crossed an edit is told, and nothing is merged; words that wait are decided on first', async () => {
+  const { batch, one, two } = await open();
+  const seen = [
+    { id: one, text: 'Will there be a night bus?', author: 'Ada' },
+    { id: two, text: 'Is a night bus planned?' },
+  ];
+  const mergeSeen = () =>
+    admin.send(mergingApi.merge, { params: { id: batch.id }, body: { ids: [one, two], text: 'A night bus?', seen } });
+  const reword = (text: string) =>
+    admin.send(questionsApi.update, { params: { id: two }, headers: {}, body: { text } });
+  await reword('Is a day bus planned?');
+  expect(await mergeSeen()).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
+  expect(await readPage()).toHaveLength(7);
+  await reword('Is a night bus planned?');
+  await putWaitingWords(app.deps.db, two, { text: 'Is a bus planned?', author: 'Ben' });
+  expect(await mergeSeen()).toMatchObject({
+    status: 409,
+    body: { code: 'state_move_unlawful', lawful: ['published', 'declined'] },
+  });
+  await dropWaitingWords(app.deps.db, two);
+  const { status, body: merged } = await mergeSeen();
+  expect(status).toBe(201);
+  const [act] = (await admin.send(undoApi.list, {})).body;
+  expect(act).toMatchObject({ kind: 'questions.merged', subject_id: merged.id });
+});
+
 test('groups are shown, most alike first, until they are kept apart', async () => {
   const { batch, one, two } = await open();
   const read = async () => (await admin.send(mergingApi.clusters, { params: { id: batch.id } })).body.clusters;
@@ -105,6 +132,13 @@ test('groups are shown, most alike first, until they are kept apart', async () =
   expect(found).toContainEqual([one, two].toSorted());
   await admin.send(mergingApi.keepApart, { params: { id: batch.id }, body: { ids: [one, two] } });
   expect((await read()).map(({ ids }) => ids.toSorted())).not.toContainEqual([one, two].toSorted());
+  const { body: again } = await admin.send(questionsApi.submit, {
+    params: { id: batch.id },
+    headers: {},
+    body: { name: 'Dora', email: 'dora@example.org', text: 'Will there be a night bus again?' },
+  });
+  const { body: merged } = await merge(batch, [one, again.id], 'Will there be a night bus?');
+  expect((await read()).flatMap(({ ids }) => ids)).not.toContain(merged.id);
 });
 
 /** A completed batch in which two questions were merged, with the record and what the database says of itself. */
@@ -168,6 +202,23 @@ test('an erasure reaches originals, on the paper and in the record, and all of i
   expect(await findings()).toEqual([]);
   const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.id } });
   expect(JSON.stringify(page)).not.toContain('Is a night bus planned?');
+});
+
+test('the export of whoever asked has their original, and who is withdrawn is named under it no more', async () => {
+  const { batch, merged, two } = await complete();
+  const { body } = await admin.send(personalDataApi.export, { body: { email: 'ben@example.org' } });
+  expect(body.questions).toMatchObject([
+    { id: two, text: 'Is a night bus planned?', state: 'merged', merged_into: merged.id, author: 'Ben' },
+  ]);
+  for (const email of ['ben@example.org', 'ada@example.org'])
+    await admin.send(personalDataApi.erase, { body: { email, questions: 'withdraw' } });
+  const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.id } });
+  expect(page.questions.find(({ id }) => id === merged.id)).toMatchObject({
+    author: 'withdrawn author',
+    originals: originals.map(({ text }) => ({ text, author: 'withdrawn author' })),
+  });
+  expect(verifyRecord(await readRecord(batch))).toMatchObject({ holds: true, findings: [] });
+  expect(await findings()).toEqual([]);
 });
 
 test('when who asked first is erased, the question stays that of the others who asked', async () => {

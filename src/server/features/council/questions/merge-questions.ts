@@ -12,20 +12,34 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion } from './repository.ts';
+import { isSame, type Seen } from './seen.ts';
+import { findWaitingWords } from './waiting-words.ts';
 
-type Merging = { batchId: string; ids: readonly string[]; text: string };
+type SeenQuestion = Seen & { id: string };
+
+type Merging = { batchId: string; ids: readonly string[]; text: string; seen?: readonly SeenQuestion[] | undefined };
 
 /**
  * One question with one wording takes the place of several, which stay under it with their authors; its author is the one who asked
  * first. Who asked one of them as well asks it.
- * @throws AppError batch_not_found, question_not_found, merge_across_batches, state_move_unlawful, batch_full
+ * @throws AppError batch_not_found, question_not_found, merge_across_batches, state_move_unlawful, batch_full, changed_meanwhile
  */
-export async function mergeQuestions(deps: Deps, actor: Actor, { batchId, ids, text }: Merging): Promise<Question> {
+export async function mergeQuestions(
+  deps: Deps,
+  actor: Actor,
+  { batchId, ids, text, seen }: Merging,
+): Promise<Question> {
   const { db, audit } = deps;
   await readBatch(db, batchId);
   return transact(db, async (tx) => {
     await shareBatches(tx, [batchId]);
     await lockOfBatch(tx, batchId, ids);
+    await refuseUndecidedWords(tx, ids);
+    if (seen)
+      await refuseOtherWords(
+        tx,
+        seen.filter(({ id }) => ids.includes(id)),
+      );
     const merged = newId();
     // The originals leave first, so that a full batch has room.
     await moveQuestions({ tx, audit, actor }, { ids, to: 'merged', by: 'moderator', mergedInto: merged });
@@ -38,10 +52,24 @@ export async function mergeQuestions(deps: Deps, actor: Actor, { batchId, ids, t
       insert into co_askers (question_id, hash)
       select distinct ${merged}::uuid, hash from co_askers where question_id = any (${[...ids]}::uuid[])
     `.execute(tx);
+    await keepMergedApart(tx, merged, ids);
     const question = await findQuestion(tx, merged);
     if (!question) throw new Error('The merged question is not there.');
     return question;
   }).catch(rethrowRefusal);
+}
+
+/** What was kept apart from one of the originals is kept apart from what takes their place. */
+async function keepMergedApart(tx: DatabaseTransaction, merged: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with apart as (
+      select other from questions_apart where one = any (${[...ids]}::uuid[])
+      union
+      select one from questions_apart where other = any (${[...ids]}::uuid[])
+    )
+    insert into questions_apart (one, other)
+    select least(other, ${merged}::uuid), greatest(other, ${merged}::uuid) from apart where other <> all (${[...ids]}::uuid[])
+  `.execute(tx);
 }
 
 /** Questions that one person merged are several again: the one that took their place goes. */
@@ -66,6 +94,20 @@ export async function keepApart(
       on conflict do nothing
     `.execute(tx);
   });
+}
+
+/** Words that wait would be lost with the question that they are for. */
+async function refuseUndecidedWords(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    if (await findWaitingWords(tx, id))
+      throw new AppError('state_move_unlawful', { lawful: ['published', 'declined'] });
+}
+
+async function refuseOtherWords(tx: DatabaseTransaction, seen: readonly SeenQuestion[]): Promise<void> {
+  for (const { id, ...words } of seen) {
+    const now = await findQuestion(tx, id);
+    if (!now || !isSame(words, now)) throw new AppError('changed_meanwhile');
+  }
 }
 
 async function lockOfBatch(tx: DatabaseTransaction, batchId: string, ids: readonly string[]): Promise<void> {

@@ -42,7 +42,7 @@ export async function moveQuestions(
   const act = await audit(tx, actor, {
     kind: kinds[to],
     batchId: one.batch_id,
-    subjectId: isOne ? one.id : null,
+    subjectId: mergedInto ?? (isOne ? one.id : null),
     questionIds: stands.map(({ id }) => id),
     before: isOne ? { state: one.state } : {},
     after: { state: to, ...(!isOne && { questions: stands.length }), ...(reason && { reason }) },

@@ -4,6 +4,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
@@ -66,6 +67,20 @@ describe('a browser finds what it submitted', () => {
       status: 401,
       body: { code: 'voter_unknown' },
     });
+  });
+
+  test('with what it became at last, where it was merged, also in the next batch', async () => {
+    const { batch, questions, author, id } = await open();
+    const merge = async (ids: string[], text: string) =>
+      (await admin.send(mergingApi.merge, { params: { id: batch.id }, body: { ids, text } })).body;
+    const first = await merge([id, questions[0]?.id ?? ''], 'Why is it brown, and since when?');
+    const text = 'What makes the river brown?';
+    const merged = await merge([first.id, questions[1]?.id ?? ''], text);
+    const found = [{ id, text: words.text, state: 'merged', became: { id: merged.id, text } }];
+    expect(await listOwn(author, batch)).toMatchObject(found);
+    const next = await openBatch(admin, { phase: 1, questions: 3, active: false, takeAlong: 'none' });
+    await admin.send(batchesApi.assign, { params: { id: next.batch.id, questionId: merged.id } });
+    expect(await listOwn(author, next.batch)).toMatchObject(found);
   });
 
   test('in every state, with the reason', async () => {

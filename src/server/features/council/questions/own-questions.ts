@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { toNewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { leaveOutAuthor } from './co-askers.ts';
 import { selectQuestions, toQuestion } from './question-rows.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'secrets'>;
@@ -31,18 +33,29 @@ export async function listOwnQuestions(
     }
     return own;
   });
-  return readOwn(db, ids);
+  const own = await readOwn(db, ids);
+  const became = own.flatMap((question) => question.became?.id ?? []);
+  if (became.length > 0) await leaveOutAuthor({ db, secrets }, { batchId, questionIds: became }, voter);
+  return own;
 }
 
-/** The questions that are in the batch or on its ballot paper, and came from a browser. */
+/** The questions that are in the batch or on its ballot paper, or were merged into one of these, and came from a browser. */
 async function listCandidates(db: Database, batchId: string): Promise<{ id: string; browser_hash: Buffer }[]> {
   const { rows } = await sql<{ id: string; browser_hash: Buffer }>`
-    select id, browser_hash from kept_questions where batch_id = ${batchId} and browser_hash is not null
-    union
-    select questions.id, questions.browser_hash from batches
-    join ballot_questions as paper on paper.batch_id = batches.id and paper.round = batches.stoning_round
-    join kept_questions as questions on questions.id = paper.question_id and questions.browser_hash is not null
-    where batches.id = ${batchId} and batches.phase >= 2
+    with recursive there as (
+      (
+        select id, browser_hash from kept_questions where batch_id = ${batchId}
+        union
+        select questions.id, questions.browser_hash from batches
+        join ballot_questions as paper on paper.batch_id = batches.id and paper.round = batches.stoning_round
+        join kept_questions as questions on questions.id = paper.question_id
+        where batches.id = ${batchId} and batches.phase >= 2
+      )
+      union
+      select originals.id, originals.browser_hash from there
+      join kept_questions as originals on originals.merged_into = there.id
+    )
+    select id, browser_hash from there where browser_hash is not null
   `.execute(db);
   return rows;
 }
@@ -52,16 +65,30 @@ export async function readOwn(db: Database, ids: readonly string[]): Promise<Own
   if (ids.length === 0) return [];
   const rows = await selectQuestions(db, 'kept')
     .leftJoin('waiting_words', 'waiting_words.question_id', 'questions.id')
-    .select('waiting_words.text as words_waiting')
+    .leftJoin('news_subscriptions as news', 'news.question_id', 'questions.id')
+    .select(['waiting_words.text as words_waiting', became.as('became')])
+    .select(['news.id as news_id', 'news.confirmed_at as news_confirmed_at'])
     .where('questions.id', 'in', [...ids])
     .orderBy('questions.timestamp')
     .orderBy('questions.id')
     .execute();
-  return rows.map(({ words_waiting, ...row }) => {
-    const { reason = null, merged_into = null, ...question } = toQuestion(row);
-    return { ...question, reason, merged_into, words_waiting };
+  return rows.map(({ words_waiting, became, news_id, news_confirmed_at, ...row }) => {
+    const news = toNewsState(news_id === null ? undefined : news_confirmed_at);
+    const { reason = null, merged_into: _, ...question } = toQuestion(row);
+    return { ...question, reason, became, words_waiting, news };
   });
 }
+
+/** What a question became at last: of one that was merged into what was merged itself, this. */
+const became = sql<OwnQuestion['became']>`(
+  with recursive became as (
+    select id, text, merged_into from kept_questions where id = questions.merged_into
+    union
+    select further.id, further.text, further.merged_into
+    from became join kept_questions as further on further.id = became.merged_into
+  )
+  select json_build_object('id', id, 'text', text) from became where merged_into is null
+)`;
 
 /** Whether this browser submitted the question. */
 export async function isOwn(
@@ -76,7 +103,7 @@ export async function isOwn(
   return rows.length > 0;
 }
 
-/** Those of these questions that this browser submitted and that stand. */
+/** Those of these questions that this browser submitted and that stand, and what they were merged into. */
 export async function confirmOwnQuestions(
   { db, secrets }: OwnDeps,
   voter: VoterIdentity,
@@ -84,8 +111,16 @@ export async function confirmOwnQuestions(
 ): Promise<string[]> {
   const hashes = ids.map((id) => hashAuthor(voter, id, secrets.voters));
   const { rows } = await sql<{ id: string }>`
-    select questions.id from unnest(${[...ids]}::uuid[], ${hashes}::bytea[]) as named (id, hash)
-    join standing_questions as questions on questions.id = named.id and questions.browser_hash = named.hash
+    with recursive own as (
+      select questions.id, questions.merged_into, questions.stands
+      from unnest(${[...ids]}::uuid[], ${hashes}::bytea[]) as named (id, hash)
+      join kept_questions as questions on questions.id = named.id and questions.browser_hash = named.hash
+      union
+      select questions.id, questions.merged_into, questions.stands
+      from own join kept_questions as questions on questions.id = own.merged_into
+    )
+    -- One that was merged again may stand on a paper still.
+    select id from own where stands or exists (select from ballot_questions where question_id = own.id)
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -12,6 +12,16 @@ export async function findWaitingWords(db: Database, questionId: string): Promis
     .executeTakeFirst();
 }
 
+/** The words that wait for these questions, by their ids. */
+export async function listWaitingWords(db: Database, questionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('waiting_words')
+    .where('question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .select(['question_id', 'text'])
+    .execute();
+  return new Map(rows.map(({ question_id, text }) => [question_id, text]));
+}
+
 /** Lets these words wait, in place of others that did. */
 export async function putWaitingWords(db: Database, questionId: string, words: WaitingWords): Promise<void> {
   await db

@@ -37,6 +37,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
       batch: {
         ...batch,
         ballots: isCompleted ? batch.ballots : null,
+        turnout_by_channel: isCompleted ? batch.turnout_by_channel : null,
         phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: toMoment(at) })),
         ...(pauses.length > 0 && { pauses }),
         rounds_set_aside: await listRoundsSetAside(tx, id),

@@ -6,8 +6,14 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 export type HashedVoter = {
   voterHash: Buffer;
   channel: Channel;
-  /** What each of the chosen questions would be tied to, had this voter submitted it. Compared, and never stored. */
-  authorHashes: Buffer[];
+  /** What is stored of the card that was shown; null without one. Looked up, and not stored here. */
+  cardHash: Buffer | null;
+  /**
+   * What each of the chosen questions would be tied to, had this voter submitted it, and each that it was made of, once somebody has
+   * looked for these. Compared, and never stored.
+   */
+  authorHashes: Map<string, Buffer>;
+  hashAuthor: (questionId: string) => Buffer;
 };
 
 export function hashForBallot(
@@ -15,10 +21,13 @@ export function hashForBallot(
   { batchId, choices }: { batchId: string; choices: readonly string[] },
   key: KeyObject,
 ): HashedVoter {
+  const ofAuthor = (id: string) => hashAuthor(voter, id, key);
   return {
     voterHash: hashVoter(voter, batchId, key),
     channel: voter.channel,
-    authorHashes: choices.map((id) => hashAuthor(voter, id, key)),
+    cardHash: voter.card ?? null,
+    authorHashes: new Map(choices.map((id) => [id, ofAuthor(id)])),
+    hashAuthor: ofAuthor,
   };
 }
 

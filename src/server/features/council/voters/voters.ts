@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
+import { givesBallot } from '#server/features/council/cards/repository.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { hashVoter } from './hashes.ts';
+import { type BoundCard, byCard, findBoundCard, noCardCookie, toCardCookie } from './voter-card.ts';
 import { findClaimedVoter, findSealedVoter, newVoter, toSetCookie } from './voter-cookie.ts';
 
 type VotersDeps = Pick<Deps, 'db' | 'secrets' | 'limiter'>;
@@ -27,6 +30,8 @@ export class Voters {
   async recognise(request: FastifyRequest): Promise<VoterIdentity | undefined> {
     const sealed = this.#findSealed(request);
     if (sealed) return sealed;
+    const card = this.#findCard(request);
+    if (card) return byCard(card.codeHash);
     const claimed = findClaimedVoter(request.headers.cookie, isSecure(request));
     if (!claimed) return undefined;
     const { limiter } = this.#deps;
@@ -34,9 +39,41 @@ export class Voters {
     return (await this.#hasBallot(claimed)) ? claimed : undefined;
   }
 
-  /** As recognised, or a new one; the answer brings the browser its cookie. */
+  /**
+   * Who votes in this batch: whoever shows its card there, else the browser.
+   * @throws AppError voter_unknown where the browser shows nothing but the card of another batch
+   */
+  async ofBallot(request: FastifyRequest, batchId: string, voter: VoterIdentity): Promise<VoterIdentity> {
+    const card = this.#findCard(request);
+    const isHere = card?.batchId === batchId.toLowerCase() && (await givesBallot(this.#deps.db, batchId));
+    if (card && isHere) return byCard(card.codeHash);
+    if (voter.channel === 'card') throw new AppError('voter_unknown');
+    return voter;
+  }
+
+  /** Has the browser keep this card, in place of any other. */
+  bindCard(card: BoundCard, request: FastifyRequest, reply: FastifyReply): void {
+    const bound = { ...card, batchId: card.batchId.toLowerCase() };
+    reply.header('set-cookie', toCardCookie(bound, isSecure(request), this.#deps.secrets.voter_seals));
+  }
+
+  putCardAway(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('set-cookie', noCardCookie(isSecure(request)));
+  }
+
+  /** Whether it is the card that this browser keeps. */
+  holdsCard({ codeHash }: BoundCard, request: FastifyRequest): boolean {
+    return this.#findCard(request)?.codeHash.equals(codeHash) === true;
+  }
+
+  #findCard(request: FastifyRequest): BoundCard | undefined {
+    return findBoundCard(request.headers.cookie, isSecure(request), this.#deps.secrets.voter_seals);
+  }
+
+  /** As recognised, or a new one; the answer brings the browser its cookie. A card is no browser. */
   async recogniseOrMake(request: FastifyRequest): Promise<{ voter: VoterIdentity; isNew: boolean }> {
-    const known = await this.recognise(request);
+    const found = await this.recognise(request);
+    const known = found?.channel === 'browser' ? found : undefined;
     return { voter: known ?? newVoter(), isNew: !known };
   }
 
@@ -48,6 +85,11 @@ export class Voters {
   /** What the calls of one voter are counted by. Only a seal counts: whoever makes up cookies has no bucket of their own. */
   limitKeyOf(request: FastifyRequest): string | undefined {
     return this.#findSealed(request)?.id;
+  }
+
+  /** What the calls of one card are counted by. */
+  cardLimitKeyOf(request: FastifyRequest): string | undefined {
+    return this.#findCard(request)?.codeHash.toString('hex');
   }
 
   #findSealed(request: FastifyRequest): VoterIdentity | undefined {

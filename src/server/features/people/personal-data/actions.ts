@@ -8,6 +8,7 @@ import { readNewsStates } from '#server/features/council/news/subscriptions.ts';
 import { takeAwayQuestion } from '#server/features/council/questions/actions.ts';
 import { forgetHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { listQuestionsOf, passOnMerged, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
+import { listWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,
@@ -26,16 +27,15 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
   return db.transaction().execute(async (tx) => {
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
-    const news = await readNewsStates(
-      tx,
-      questions.map(({ id }) => id),
-    );
+    const questionIds = questions.map(({ id }) => id);
+    const news = await readNewsStates(tx, questionIds);
+    const waiting = await listWaitingWords(tx, questionIds);
     const outcomes = await listOutcomesThatName(tx, email);
     const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
     const administrator = (await findByEmail(tx, email)) ?? null;
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
     const invitation = (await findInvitationByEmail(tx, email)) ?? null;
-    const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
+    const ids = [...(user ? [user.id] : []), ...questionIds];
     // An act of before the address had one form left the trace of what was typed then.
     const spellings = spellingsOf(email);
     const entries = await listEntriesAbout(tx, {
@@ -51,6 +51,7 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
         ...question,
         batch_name: names.get(question.batch_id ?? '') ?? null,
         news: news.get(question.id) ?? 'off',
+        words_waiting: waiting.get(question.id) ?? null,
       })),
       outcomes: outcomes.map(({ batchId: batch_id, round, questionId: question_id, outcome }) => ({
         question_id,

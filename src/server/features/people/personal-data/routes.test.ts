@@ -11,6 +11,7 @@ import { usersApi } from '#contract/people/users.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { insertQuestion } from '#server/features/council/questions/repository.ts';
+import { putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { createLogger } from '#server/logger.ts';
 import { administrator, asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
@@ -84,6 +85,15 @@ describe('an export', () => {
     });
     expect(exported.audit.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([['question.updated', ids[0]]]);
     expect(JSON.stringify(exported)).not.toContain('author1@example.org');
+  });
+
+  test('holds words that wait to be read', async () => {
+    const { ids } = await stoned();
+    await putWaitingWords(app.deps.db, ids[0] ?? '', { text: 'Who else sings?', author: ada.name });
+    const { questions } = await exportData(ada.email);
+    expect(questions.map(({ id, words_waiting }) => [id, words_waiting]).toSorted()).toEqual(
+      ids.map((id, n) => [id, n === 0 ? 'Who else sings?' : null]).toSorted(),
+    );
   });
 
   test('holds the account of an administrator and an invitation, without what signs them in', async () => {

@@ -1,6 +1,12 @@
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 
-export type SettingName = 'public_url' | 'identity' | 'privacy_text' | 'accessibility' | 'address_retention';
+export type SettingName =
+  | 'public_url'
+  | 'identity'
+  | 'privacy_text'
+  | 'accessibility'
+  | 'address_retention'
+  | 'embedding_hosts';
 
 /** Revision 0: it was never written. */
 export type Setting = { value: string | null; revision: number; changed_at: Date | null };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { accentApi } from '#contract/running/accent.ts';
 import { addressApi } from '#contract/running/address.ts';
+import { embeddingApi } from '#contract/running/embedding.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
@@ -9,6 +10,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { toShades } from './accent.ts';
 import { changeAddress, changeIdentity, readAddress, readIdentity, type Visited } from './actions.ts';
 import { drawLogo } from './draw-logo.ts';
+import { changeEmbedding, readEmbedding } from './embedding-actions.ts';
 import { changeLogo } from './logo-actions.ts';
 
 export function siteRoutes(app: Served, deps: Deps): void {
@@ -25,6 +27,10 @@ export function siteRoutes(app: Served, deps: Deps): void {
     const change = { identity: body, expectedRevision: revisionOf(headers) };
     return { ...(await changeIdentity(deps, administrator, change)), logo: deps.site.logo };
   });
+  serve(app, embeddingApi.read, () => readEmbedding(deps));
+  serve(app, embeddingApi.update, ({ administrator, body, headers }) =>
+    changeEmbedding(deps, administrator, { hosts: body.hosts, expectedRevision: revisionOf(headers) }),
+  );
 }
 
 /** The council's colour and logo. */

@@ -19,3 +19,8 @@ export function toIdentity({ value }: { value: string | null }): Identity {
   const readable = Object.entries(Identity.shape).filter(([field, words]) => words.safeParse(stored[field]).success);
   return Identity.parse({ ...noIdentity, ...Object.fromEntries(readable.map(([field]) => [field, stored[field]])) });
 }
+
+/** As they are stored: as a policy lists them. */
+export function toHosts({ value }: { value: string | null }): string[] {
+  return value?.split(' ') ?? [];
+}

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readStoredLogo, type StoredLogo } from './logo-repository.ts';
 import { readSetting } from './repository.ts';
-import { toIdentity } from './rules.ts';
+import { toHosts, toIdentity } from './rules.ts';
 
 /** What holds for the whole site and can be set in the panel. It is kept at hand, because every request asks for it. */
 export class Site {
@@ -14,6 +14,7 @@ export class Site {
   #set: { origin: string; host: string } | undefined;
   #identity: Identity = noIdentity;
   #logo: StoredLogo | null = null;
+  #embeddingHosts: readonly string[] = [];
   #reading: Promise<void> = Promise.resolve();
   /** Of two equal ones nothing was set in between. */
   readings = 0;
@@ -32,6 +33,7 @@ export class Site {
       this.#set = origin === null ? undefined : { origin, host: new URL(origin).hostname };
       this.#identity = toIdentity(await readSetting(this.#db, 'identity'));
       this.#logo = await readStoredLogo(this.#db);
+      this.#embeddingHosts = toHosts(await readSetting(this.#db, 'embedding_hosts'));
       this.readings += 1;
     };
     const reading = this.#reading.then(read, read);
@@ -46,6 +48,11 @@ export class Site {
 
   get logo(): StoredLogo | null {
     return this.#logo;
+  }
+
+  /** The sites whose pages may show the small view in a frame. */
+  get embeddingHosts(): readonly string[] {
+    return this.#embeddingHosts;
   }
 
   /** The origin that visitors use, `https://stones.example.org`; undefined: whatever host a request names. */

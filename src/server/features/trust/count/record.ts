@@ -1,5 +1,7 @@
 import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
+import type { CardCounts } from '#contract/council/cards.ts';
+import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord4 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
@@ -18,12 +20,19 @@ import {
   readRound,
 } from './repository.ts';
 import { sayRules } from './rules-in-words.ts';
+import { readSheets } from './sheets.ts';
 import { isOfBatch, toSteps } from './steps.ts';
 
 /** What the log says of a batch, as far as the record tells it. */
 type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; reason: string };
-type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
+type Result = {
+  round: number;
+  ballots: number;
+  receipts: string;
+  questions: { id: string }[];
+  channels?: Partial<TurnoutByChannel>;
+};
 
 /**
  * The record as a file.
@@ -61,6 +70,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
       round,
       seed,
       turnout: receipts.length,
+      turnout_by_channel: toTurnoutByChannel(receipts.length, result.channels ?? {}),
       receipts,
       replaced_receipts: await listReplacedReceipts(tx, batchId, round),
       questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, links),
@@ -68,10 +78,19 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
       ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
       rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
       ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
+      ...(await readSheets(tx, { batchId, round }, links)),
+      ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
       ...(restorations.length > 0 && { unproven_restorations: restorations }),
       chain: toChain(chain),
     };
   });
+}
+
+/** By what the links tell; each ballot that came by a card or, where cards vote, in a booth used one. */
+function countCards(links: readonly ParsedLink[], { channels: { card = 0, booth = 0 } = {} }: Result): CardCounts {
+  const told = links.filter(({ kind }) => kind === 'cards').map(({ payload }) => payload);
+  const sum = (of: 'made' | 'void') => told.reduce((total, payload) => total + Number(payload[of] ?? 0), 0);
+  return { made: sum('made'), void: sum('void'), used: card + booth };
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */

@@ -3,21 +3,30 @@ import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { RoundRules } from '#contract/council/batch-rules.ts';
 import { inWords } from '#contract/wire/number-words.ts';
 
-type Words = { [Name in keyof RoundRules]: (value: RoundRules[Name]) => readonly string[] };
+type Words = { [Name in keyof RoundRules]: (value: RoundRules[Name], rules: RoundRules) => readonly string[] };
 
 /** What a record says of each rule of its round, in this order, with what holds in every round where it belongs. */
 export const ruleWords: Words = {
-  ballot_changes: (value) => [
+  voters: (value) => [
     {
-      never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
-      until_completed:
-        'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+      browsers: 'A browser gives them once in each round, while the batch is active and in phase 2.',
+      cards:
+        'One ballot per voting card: whoever holds one gives them once in each round, on any device, while the batch is active and in phase 2.',
     }[value],
   ],
-  own_question: (value) => [
+  ballot_changes: (value, { voters }) => [
+    {
+      never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+      until_completed: `Until the batch was completed a ${voters === 'cards' ? 'card' : 'browser'} could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.`,
+    }[value],
+  ],
+  own_question: (value, { voters }) => [
     {
       allowed: 'A browser could give stones to questions that it submitted.',
-      excluded: 'A browser could not give stones to questions that were known to come from it.',
+      excluded:
+        voters === 'cards'
+          ? 'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.'
+          : 'A browser could not give stones to questions that were known to come from it.',
     }[value],
   ],
   booth: (value) =>
@@ -25,6 +34,12 @@ export const ruleWords: Words = {
       ? []
       : [
           'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+        ],
+  paper: (value) =>
+    value === 'off'
+      ? []
+      : [
+          'Sheets of paper counted, too, each once by its code, after the browsers had closed. Whose question is whose cannot be known on paper.',
         ],
   council_size: (value) => [
     'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
@@ -55,7 +70,6 @@ export function sayRules(rules: RoundRules): string[] {
   const names = Object.keys(ruleWords) as (keyof RoundRules)[];
   return [
     `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
-    'A browser gives them once in each round, while the batch is active and in phase 2.',
-    ...names.flatMap((name) => ruleWords[name](rules[name] as never)),
+    ...names.flatMap((name) => ruleWords[name](rules[name] as never, rules)),
   ];
 }

@@ -1,10 +1,15 @@
 import { type RefObject, useState } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { accountText } from '#web/text/admin.ts';
-import { ConfirmAppDialog } from './confirm-app-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useBeginSecondFactor } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+// It draws a QR code.
+const { usePart: useConfirmAppDialog } = lazyPart(() =>
+  import('./confirm-app-dialog.tsx').then(({ ConfirmAppDialog }) => ConfirmAppDialog),
+);
 
 type SetUpSecondFactorDialogProps = {
   email: string;
@@ -16,13 +21,14 @@ type SetUpSecondFactorDialogProps = {
 export function SetUpSecondFactorDialog({ email, ...close }: SetUpSecondFactorDialogProps) {
   const begin = useBeginSecondFactor();
   const [confirmed, setConfirmed] = useState(false);
-  if (!begin.data) {
+  const ConfirmAppDialog = useConfirmAppDialog(true);
+  if (!begin.data || !ConfirmAppDialog) {
     return (
       <PasswordFormDialog
         title={accountText.setUpTitle}
         lead={accountText.setUpLead}
         submit={accountText.next}
-        pending={begin.isPending}
+        pending={begin.isPending || begin.isSuccess}
         error={failureText(begin.error)}
         onPassword={(password) => begin.mutate(password)}
         {...close}

@@ -36,6 +36,8 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     users: number(after.users),
     withdrawn: number(after.questions_withdrawn),
     removed: number(after.questions_removed),
+    count: number(after.count),
+    serial: text(after.serial),
   });
   const [start = '', end = ''] = sentence.split(actorPlaceholder);
   return [start, end];

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminText, deskText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,9 +11,10 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { DeclineChoice } from './decline-choice.tsx';
 import { type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
 import { Key, onEscape } from './key.tsx';
+import { MergeChoice } from './merge-choice.tsx';
 
 /** What a moderator is at with the question. */
-export type Mode = 'reading' | 'correcting' | 'declining';
+export type Mode = 'reading' | 'correcting' | 'declining' | 'merging';
 
 type DeskCardProps = {
   shown: Shown;
@@ -33,9 +34,9 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
     <article className="desk-card">
       {notTaken && (
         <FormError>
-          {notTaken.because === 'crossed'
-            ? deskText.crossed
-            : deskText.notSent({ message: panelProblemText(notTaken.error) })}
+          {notTaken.because === 'failed' && deskText.notSent({ message: panelProblemText(notTaken.error) })}
+          {notTaken.because === 'crossed' &&
+            (notTaken.decision.to === 'merged' ? deskText.mergeCrossed : deskText.crossed)}
         </FormError>
       )}
       {question.words_waiting && <p className="desk-over">{deskText.newWords}</p>}
@@ -47,9 +48,10 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
           <span className="num">{toMomentText(question.timestamp)}</span>
         </p>
+        {shown.told > 0 && <p className="quiet small num">{adminText.toldByMail({ count: shown.told })}</p>}
       </div>
       <EarlierWords shown={shown} />
-      {mode === 'reading' && <Acts onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
+      {mode === 'reading' && <Acts canMerge={canMerge(shown)} onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
       {mode === 'correcting' && (
         <Correction
           text={(notTaken?.decision.to === 'published' && notTaken.decision.text) || text}
@@ -64,8 +66,22 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           onDecline={(reason) => onDecide({ to: 'declined', reason })}
         />
       )}
+      {mode === 'merging' && (
+        <MergeChoice
+          key={shown.similar.map(({ id }) => id).join()}
+          others={shown.similar}
+          before={notTaken?.decision.to === 'merged' ? notTaken.decision : undefined}
+          onCancel={() => onMode('reading')}
+          onMerge={(other, words) => onDecide({ to: 'merged', other, text: words })}
+        />
+      )}
     </article>
   );
+}
+
+/** With another one that asks the same; later words of its author are decided on first. */
+export function canMerge({ similar, question }: Shown): boolean {
+  return similar.length > 0 && !question.words_waiting;
 }
 
 /** What stands now, where other words wait for it; and what stood before. */
@@ -94,7 +110,9 @@ function EarlierWords({ shown: { question } }: { shown: Shown }) {
   );
 }
 
-function Acts({ onMode, onDecide, onSkip }: Pick<DeskCardProps, 'onMode' | 'onDecide' | 'onSkip'>) {
+type ActsProps = Pick<DeskCardProps, 'onMode' | 'onDecide' | 'onSkip'> & { canMerge: boolean };
+
+function Acts({ canMerge, onMode, onDecide, onSkip }: ActsProps) {
   return (
     <div className="desk-acts">
       <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
@@ -106,6 +124,11 @@ function Acts({ onMode, onDecide, onSkip }: Pick<DeskCardProps, 'onMode' | 'onDe
       <Button onClick={() => onMode('correcting')}>
         {deskText.correct} <Key name="E" />
       </Button>
+      {canMerge && (
+        <Button onClick={() => onMode('merging')}>
+          {deskText.merge} <Key name="M" />
+        </Button>
+      )}
       <Button variant="plain" onClick={onSkip}>
         {deskText.skip} <Key name="S" />
       </Button>

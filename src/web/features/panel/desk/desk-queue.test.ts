@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskNext, DeskQuestion } from '#contract/council/desk.ts';
 import { ApiError } from '#web/api/call.ts';
-import { type DeskCalls, DeskQueue } from './desk-queue.ts';
+import { type DecidedAct, type DeskCalls, DeskQueue } from './desk-queue.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -24,10 +24,21 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
       const order = [...left.filter((id) => !skipped.includes(id)), ...left.filter((id) => skipped.includes(id))];
       const free = order.filter((id) => !shown.includes(id));
       const id = first && free.includes(first) ? first : free[0];
-      return { question: id ? toQuestion(id) : null, similar: [], by_author: [], waiting: left.length, until: null };
+      return {
+        question: id ? toQuestion(id) : null,
+        similar: [],
+        by_author: [],
+        told: 0,
+        waiting: left.length,
+        until: null,
+      };
     },
     keep: async (kept) => kept,
-    decide: async ({ id }) => left.splice(left.indexOf(id), 1),
+    decide: async ({ id }, decision) => {
+      const gone = [id, ...(decision.to === 'merged' ? [decision.other.id] : [])];
+      for (const one of gone) left.splice(left.indexOf(one), 1);
+      return { kind: 'question.published', subject: id };
+    },
     undo: async ({ subject }) => left.unshift(subject),
     ...calls,
   });
@@ -37,8 +48,8 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
 
 test('the next question stands there with the press, before the decision has arrived', async () => {
   let arrive = () => {};
-  const decided = new Promise<void>((resolve) => {
-    arrive = resolve;
+  const decided = new Promise<DecidedAct>((resolve) => {
+    arrive = () => resolve({ kind: 'question.published', subject: 'a' });
   });
   const { queue, asked, shownId } = openDesk(['a', 'b', 'c'], { decide: () => decided });
   await queue.load();
@@ -112,7 +123,7 @@ test('who comes back after the question went to others is told', async () => {
 
 test('where nothing can be loaded it says so, and goes on when it is asked again', async () => {
   let works = false;
-  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], waiting: 1, until: null };
+  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], told: 0, waiting: 1, until: null };
   const next = () => (works ? Promise.resolve(answer) : Promise.reject(new TypeError('no network')));
   const { queue, shownId } = openDesk([], { next });
   await queue.load();
@@ -120,4 +131,38 @@ test('where nothing can be loaded it says so, and goes on when it is asked again
   works = true;
   await queue.load();
   expect([shownId(), queue.read().error]).toEqual(['a', null]);
+});
+
+const beside = (id: string, state: 'published' | 'waiting' = 'waiting') => ({
+  id,
+  text: `Why ${id}?`,
+  author: 'Ada',
+  state,
+});
+
+test('both that are merged leave the queue at once, and the one that was here already is not shown', async () => {
+  const undone: unknown[] = [];
+  const act = { kind: 'questions.merged', subject: 'one' } as const;
+  const { queue, asked, shownId } = openDesk(['a', 'b', 'c'], {
+    decide: () => settle().then(() => act),
+    undo: async (taken) => undone.push(taken),
+  });
+  await queue.load();
+  await settle();
+  const decided = queue.decide({ to: 'merged', other: beside('b'), text: 'Why both?' });
+  expect([shownId(), queue.read().waiting]).toEqual([undefined, 1]);
+  await decided;
+  expect(asked).toContainEqual({ shown: ['a', 'b'], skipped: [], first: undefined });
+  expect([shownId(), queue.read().last]).toEqual(['c', { id: 'a', act, words: 'Why both?', to: 'merged' }]);
+  await queue.undo();
+  expect([undone, queue.read().news]).toEqual([[act], 'undone']);
+});
+
+test('where the other one was decided on meanwhile the question comes back with what was to become of both', async () => {
+  const { queue, shownId } = openDesk(['a', 'b'], { decide: () => Promise.reject(refusal('state_move_unlawful')) });
+  await queue.load();
+  await settle();
+  const decision = { to: 'merged', other: beside('p', 'published'), text: 'Why both?' } as const;
+  await queue.decide(decision);
+  expect([shownId(), queue.read().notTaken]).toEqual(['a', { decision, because: 'crossed' }]);
 });

@@ -1,10 +1,14 @@
-import type { DeskNext, DeskQuestion } from '#contract/council/desk.ts';
+import type { Beside, DeskNext, DeskQuestion } from '#contract/council/desk.ts';
 import type { UndoableKind } from '#contract/trust/undo.ts';
 import { ApiError } from '#web/api/call.ts';
 import { createStore } from '#web/store.ts';
 
 /** What a moderator decides of the question that is shown. */
-export type Decision = { to: 'published'; text?: string } | { to: 'declined'; reason: string };
+export type Decision =
+  | { to: 'published'; text?: string }
+  | { to: 'declined'; reason: string }
+  /** With another one that asks the same, into one wording. */
+  | { to: 'merged'; other: Beside; text: string };
 
 /** A question with what stands beside it. */
 export type Shown = DeskNext & { question: DeskQuestion };
@@ -23,16 +27,19 @@ export type DeskState = {
   error: unknown;
   notTaken: NotTaken | null;
   /** The last decision that was taken, which can be taken back. */
-  last: { id: string; words: string; to: Decision['to'] } | null;
+  last: { id: string; act: DecidedAct; words: string; to: Decision['to'] } | null;
   news: 'decided' | 'gone' | 'undone' | null;
 };
+
+/** By what the act of a decision is found again. */
+export type DecidedAct = { kind: UndoableKind; subject: string };
 
 /** What the queue asks of the server. */
 export type DeskCalls = {
   next: (asked: { shown: string[]; skipped: string[]; first?: string }) => Promise<DeskNext>;
   keep: (ids: string[]) => Promise<readonly string[]>;
-  decide: (question: DeskQuestion, decision: Decision) => Promise<unknown>;
-  undo: (act: { kind: UndoableKind; subject: string }) => Promise<unknown>;
+  decide: (question: DeskQuestion, decision: Decision) => Promise<DecidedAct>;
+  undo: (act: DecidedAct) => Promise<unknown>;
 };
 
 const keepEveryMs = 20_000;
@@ -88,25 +95,37 @@ export class DeskQueue {
     const { shown, waiting } = this.read();
     if (!shown) return;
     const { question } = shown;
-    this.#onTheWay.add(question.id);
-    this.#write({ waiting: Math.max(0, waiting - 1), news: null });
+    const other = decision.to === 'merged' ? decision.other : undefined;
+    const leaving = [question.id, ...(other ? [other.id] : [])];
+    for (const id of leaving) this.#onTheWay.add(id);
+    this.#write({ waiting: Math.max(0, waiting - (other?.state === 'waiting' ? 2 : 1)), news: null });
     this.#goOn();
+    const arrived = () => {
+      for (const id of leaving) this.#onTheWay.delete(id);
+    };
     try {
-      await this.#calls.decide(question, decision);
-      this.#onTheWay.delete(question.id);
+      const act = await this.#calls.decide(question, decision);
+      arrived();
       const words = ('text' in decision && decision.text) || wordsOf(question).text;
-      this.#write({ last: { id: question.id, words, to: decision.to } });
+      this.#write({ last: { id: question.id, act, words, to: decision.to } });
+      await this.#lookBeside(leaving);
     } catch (error) {
-      this.#onTheWay.delete(question.id);
+      arrived();
       await this.#takeBack(question, decision, error);
     }
+  }
+
+  /** Beside what is shown stands what is there now, where it stood beside one of these. */
+  async #lookBeside(gone: readonly string[]): Promise<void> {
+    const { shown } = this.read();
+    if (shown?.similar.some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
   }
 
   /** What was decided last is here again. */
   async undo(): Promise<void> {
     const { last } = this.read();
     if (!last) return;
-    await this.#calls.undo({ kind: `question.${last.to}`, subject: last.id });
+    await this.#calls.undo(last.act);
     this.#write({ last: null, news: 'undone' });
     await this.load(last.id);
   }
@@ -125,17 +144,20 @@ export class DeskQueue {
 
   async #takeBack(question: DeskQuestion, decision: Decision, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.problem.code : undefined;
-    if (code === 'state_move_unlawful' || code === 'question_not_found') return this.#write({ news: 'decided' });
+    const isDecided = code === 'state_move_unlawful' || code === 'question_not_found';
+    // Of two that were to be merged it may be the other one.
+    if (isDecided && decision.to !== 'merged') return this.#write({ news: 'decided' });
     await this.load(question.id);
     const isBack = this.read().shown?.question.id === question.id;
-    const because = code === 'changed_meanwhile' ? ('crossed' as const) : ('failed' as const);
-    if (isBack) this.#write({ notTaken: because === 'crossed' ? { decision, because } : { decision, because, error } });
+    if (!isBack) return isDecided ? this.#write({ news: 'decided' }) : undefined;
+    const isCrossed = isDecided || code === 'changed_meanwhile';
+    this.#write({ notTaken: isCrossed ? { decision, because: 'crossed' } : { decision, because: 'failed', error } });
   }
 
   #goOn(): void {
     this.#write({ notTaken: null });
     const ready = this.#ready;
-    if (ready?.question) this.#show(ready);
+    if (this.#isNext(ready)) this.#show(ready);
     else void this.#await(ready ? undefined : this.#ahead);
   }
 
@@ -143,8 +165,13 @@ export class DeskQueue {
   async #await(ahead: Promise<DeskNext> | undefined): Promise<void> {
     this.#write({ shown: null, isLoading: true });
     const next = await ahead?.catch(() => undefined);
-    if (next?.question) this.#show(next);
+    if (this.#isNext(next)) this.#show(next);
     else await this.load();
+  }
+
+  /** Whether there is one, that was not merged with the one before. */
+  #isNext(next: DeskNext | undefined): next is DeskNext {
+    return next?.question != null && !this.#onTheWay.has(next.question.id);
   }
 
   #show(next: DeskNext): void {

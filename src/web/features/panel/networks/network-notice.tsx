@@ -20,10 +20,10 @@ export function NetworkNotice() {
           {limited.map((network) => (
             <div key={network.id}>
               <p>{networksText[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
-              {mayOpen && <LetMoreIn network={network} />}
+              {mayOpen && network.what !== 'card_codes' && <LetMoreIn network={network} />}
             </div>
           ))}
-          <p>{networksText.explain}</p>
+          {limited.some(({ what }) => what !== 'card_codes') && <p>{networksText.explain}</p>}
         </WarningPanel>
       )}
       {networks.map(

@@ -3,6 +3,7 @@ import { type Outcome, outcomeStates } from '#contract/council/council-outcome.t
 import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/council/results.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
@@ -53,9 +54,15 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
       onClose={onClose}
     >
       {conflict && <p className="form-error">{outcomesText.meanwhile({ value: toWords(latest.outcome) })}</p>}
+      {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
       <Fields draft={draft} wrong={wrong} removable={latest.outcome !== null} onEdit={edit} />
     </FormDialog>
   );
+}
+
+/** Whether people hear of it: what the council said, and not that other words stand there for it. */
+function tellsOf(state: Draft['state'], before: Outcome | null): boolean {
+  return (state === 'answered' || state === 'not_taken_up') && state !== before?.state;
 }
 
 type FieldsProps = { draft: Draft; wrong: Wrong; removable: boolean; onEdit: (change: Partial<Draft>) => void };

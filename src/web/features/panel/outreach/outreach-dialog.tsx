@@ -2,7 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { adminText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Outreach } from './outreach.tsx';
+import { OutreachPart } from './outreach-part.tsx';
 
 export function OutreachDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   return (
@@ -12,7 +12,7 @@ export function OutreachDialog({ batch, onClose }: { batch: Batch; onClose: () =
       title={inviteText.titleOf({ name: batch.name })}
       actions={<Button onClick={onClose}>{adminText.close}</Button>}
     >
-      <Outreach batch={batch} />
+      <OutreachPart batch={batch} />
     </Dialog>
   );
 }

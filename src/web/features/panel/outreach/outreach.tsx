@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { SiteAddress } from '#contract/running/address.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
@@ -8,11 +8,16 @@ import { Reach } from '#web/features/panel/site/address/reach.tsx';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { inviteText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
 import { JoinCodePart } from './join-code-part.tsx';
 import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { TextToSend } from './text-to-send.tsx';
 import { invitedPath } from './words.ts';
+
+const SnippetPart = lazy(() =>
+  import('#web/features/panel/embedding/snippet-part.tsx').then((part) => ({ default: part.SnippetPart })),
+);
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
 export function Outreach({ batch }: { batch: Batch }) {
@@ -38,6 +43,12 @@ function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddre
         <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
       </div>
       <Prints batch={batch} address={address} languages={languages} council={council} />
+      <Suspense>
+        <SnippetPart
+          page={address + (invitedPath(batch) || '/')}
+          title={invitedPath(batch) ? `${batch.name}: ${uiText.title}` : uiText.title}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText, deskText } from '#web/text/admin.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -62,6 +63,7 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
           />
         </Field>
       )}
+      <ToldByMail ids={selection.ids} />
     </FormDialog>
   );
 }

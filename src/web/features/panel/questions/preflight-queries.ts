@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batchesApi } from '#contract/council/batches.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { newsApi } from '#contract/council/news.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 
-/** Which questions of a batch look alike. */
-export function similarQuestionsQuery(batch: string) {
+/** Which questions of a batch look alike, in groups. */
+export function clustersQuery(batch: string) {
   return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'alike', batch],
-    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id: batch } }, { signal }),
+    queryKey: [...questionsQuery.queryKey, 'clusters', batch],
+    queryFn: ({ signal }) => call(mergingApi.clusters, { params: { id: batch } }, { signal }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { StatementPart } from '#web/features/panel/accessibility/statement-part.tsx';
 import { AddressPart } from '#web/features/panel/site/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -7,6 +8,10 @@ import { identityText, inviteText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { identityQuery } from './queries.ts';
+
+const HostsPart = lazy(() =>
+  import('#web/features/panel/embedding/hosts-part.tsx').then((part) => ({ default: part.HostsPart })),
+);
 
 /** What the council says of itself. */
 export function IdentityTab() {
@@ -26,6 +31,9 @@ export function IdentityTab() {
             <AddressPart />
           </section>
           <StatementPart />
+          <Suspense>
+            <HostsPart />
+          </Suspense>
         </div>
       ) : (
         <ListAwaited error={error} />

@@ -3,7 +3,7 @@ import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { activeTexts } from '#web/text/active.ts';
 
-/** What owners read of tokens and webhooks, in the panel's own language: it comes with these parts, which hardly anybody opens. */
+/** What is read of tokens, webhooks and frames elsewhere, in the panel's own language: it comes with these parts, which hardly anybody opens. */
 function read(): Sentences['programs'] {
   const own = activeTexts().language.code;
   const texts = programTexts.find(({ language }) => language.code === own);
@@ -12,4 +12,4 @@ function read(): Sentences['programs'] {
   return programs;
 }
 
-export const { tokens: tokensText, webhooks: webhooksText } = read();
+export const { tokens: tokensText, webhooks: webhooksText, embedding: embeddingText } = read();

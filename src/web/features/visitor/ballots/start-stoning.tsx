@@ -7,10 +7,11 @@ import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ball
 import { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
 import { storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
+import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
@@ -50,7 +51,8 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
 
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
-  const mayOpen = !hasGiven && !tooFew;
+  const needsCard = useStoredValue(storedCard(batch.id)) !== true && batch.rules.voters === 'cards';
+  const mayOpen = !hasGiven && !tooFew && !needsCard;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
@@ -62,7 +64,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
     <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
   ) : (
     <>
-      <Intro batch={batch} button={button} hasGiven={hasGiven} own={own} tooFew={tooFew} start={start} />
+      <Intro {...{ batch, button, hasGiven, needsCard, own, tooFew, start }} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
     </>
   );
@@ -72,13 +74,15 @@ type IntroProps = {
   batch: PublicBatch;
   button: RefObject<HTMLButtonElement | null>;
   hasGiven: boolean;
+  /** Stones are given with a voting card, and this browser has not shown any. */
+  needsCard: boolean;
   /** How many of the questions this browser submitted, where it cannot pick these. */
   own: number;
   tooFew: boolean;
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
+function Intro({ batch, button, hasGiven, needsCard, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
@@ -86,7 +90,14 @@ function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
-      {!tooFew && <ActButton ref={button} hasGiven={hasGiven} {...start} />}
+      {!tooFew &&
+        (needsCard && !hasGiven ? (
+          <a className={buttonClass('primary', true)} href="/card">
+            {stoningText.start}
+          </a>
+        ) : (
+          <ActButton ref={button} hasGiven={hasGiven} {...start} />
+        ))}
       <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
       <SharePrompt phase={2} wanted={hasGiven} />
     </>

@@ -12,7 +12,6 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
   const { rules, commitment } = batch;
   const shown = useStonesShownAt(batch);
   const before: Partial<Record<RuleName, readonly string[]>> = {
-    ballot_changes: [works.oneBallot],
     council_size: [works.paper, works.ranking({ few: publishedFrom })],
   };
   const special: Partial<Record<RuleName, ReactNode>> = {

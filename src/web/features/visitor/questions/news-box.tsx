@@ -1,17 +1,30 @@
+import { type ComponentType, createContext, memo, Suspense, use } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import type { LazyNewsBoxProps } from './lazy-news-box.tsx';
+import './news-box.css';
 
-const { usePart: useNewsBoxPart } = lazyPart(() =>
-  import('./lazy-news-box.tsx').then(({ LazyNewsBox }) => LazyNewsBox),
-);
+const LazyNewsBox = lazyPage(() => import('./lazy-news-box.tsx').then((part) => part.LazyNewsBox));
+
+/** The server has the part at hand, and draws it: what comes late would move what stands below. */
+export const NewsBoxContext = createContext<ComponentType<LazyNewsBoxProps>>(LazyNewsBox);
+
+/** Whether the batch offers mails that tell what becomes of a question, and the server can send any. */
+export function offersNews({ notices }: PublicBatch['rules']): boolean {
+  return notices === 'on' && activeTexts().site?.canMail === true;
+}
 
 type NewsBoxProps = LazyNewsBoxProps & Pick<PublicBatch, 'rules'>;
 
-/** Where the batch offers mails that tell what becomes of a question, and the server can send any. */
-export function NewsBox({ rules, ...props }: NewsBoxProps) {
-  const offered = rules.notices === 'on' && activeTexts().site?.canMail === true;
-  const Part = useNewsBoxPart(offered);
-  return offered && Part && <Part {...props} />;
-}
+/** Where mails are offered. Drawn again with each letter, React would drop what the server drew before the part is here. */
+export const NewsBox = memo(({ rules, ...props }: NewsBoxProps) => {
+  const Box = use(NewsBoxContext);
+  return (
+    offersNews(rules) && (
+      <Suspense fallback={null}>
+        <Box {...props} />
+      </Suspense>
+    )
+  );
+});

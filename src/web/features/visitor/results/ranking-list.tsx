@@ -83,12 +83,13 @@ function Words({
   outcome?: Outcome | null;
   children?: ReactNode;
 }) {
-  const { text, author, stones, votes } = question;
+  const { text, author, stones, votes, co_askers: coAskers = 0 } = question;
   return (
     <>
       <div>
         <QuestionText text={text} />
         <QuestionNotes question={question} />
+        {coAskers > 0 && <p className="q-co-askers num">{rankingText.coAskers({ count: coAskers })}</p>}
         <p className="by">
           <bdi>{toAuthorText(author)}</bdi>
         </p>

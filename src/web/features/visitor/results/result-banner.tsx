@@ -3,6 +3,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import { BatchRules } from '#web/features/visitor/public-page/batch-rules.tsx';
 import { phaseTextOf } from '#web/features/visitor/public-page/phase-text.ts';
+import { ChannelTurnout } from '#web/features/visitor/questions/channels/channel-turnout.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText, uiText } from '#web/text/public.ts';
@@ -44,6 +45,7 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
         <div className="banner-text">{isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}</div>
         <div className="banner-time">
           {ballots !== null && <Turnout ballots={ballots} questionCount={questionCount} />}
+          {ballots !== null && <ChannelTurnout batch={shown} />}
         </div>
         <div className="banner-more">
           <BatchRules batch={shown} />

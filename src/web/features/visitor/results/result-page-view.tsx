@@ -1,3 +1,4 @@
+import { toTurnoutByChannel } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/council/results.ts';
 import { GivenStones } from '#web/features/visitor/ballots/given-stones.tsx';
@@ -13,7 +14,12 @@ import { ResultView } from './result-view.tsx';
 /** The page that a batch has for good: its result, or, while it is open again, that it is. */
 export function ResultPageView({ page }: { page: ResultPage }) {
   const { batch, questions } = page;
-  const shown: PublicBatch = { ...batch, ballots: batch.ballots ?? 0 };
+  const ballots = batch.ballots ?? 0;
+  const shown: PublicBatch = {
+    ...batch,
+    ballots,
+    turnout_by_channel: batch.turnout_by_channel ?? toTurnoutByChannel(ballots, {}),
+  };
   const result = toBatchResult(page);
   return (
     <main id="main" tabIndex={-1}>

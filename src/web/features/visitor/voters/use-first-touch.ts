@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
 
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Asks for the voter cookie when somebody first touches the page of a batch that takes questions or stones, so that it is there
- * long before a ballot is given, however long the line is. Who only looks at the page gets none.
+ * long before a ballot is given, however long the line is. Who only looks at the page gets none, nor who gives stones by a card.
  */
-export function useFirstTouch(phase: Phase | undefined): void {
-  const takesPart = phase === phases.submission || phase === phases.stoning;
+export function useFirstTouch(batch: PublicBatch | null | undefined): void {
+  const byBrowser = batch?.phase === phases.stoning && batch.rules.voters === 'browsers';
+  const takesPart = batch?.phase === phases.submission || byBrowser;
   useEffect(() => {
     if (!takesPart) return;
     const stop = () => {

@@ -1,4 +1,6 @@
+import { allows } from '#contract/council/phases.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { ChannelTurnout } from '#web/features/visitor/questions/channels/channel-turnout.tsx';
 import { publicText } from '#web/text/public.ts';
 import './wall-figures.css';
 
@@ -6,10 +8,13 @@ import './wall-figures.css';
 export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {
   const { phase, ballots } = batch;
   return (
-    <dl className="wall-figures num">
-      {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
-      <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
-    </dl>
+    <div className="wall-tally">
+      <dl className="wall-figures num">
+        {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
+        <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
+      </dl>
+      {allows[phase].paper && <ChannelTurnout batch={batch} />}
+    </div>
   );
 }
 

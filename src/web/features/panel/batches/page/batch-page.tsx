@@ -3,9 +3,10 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { BatchDialog } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '#web/features/panel/batches/list/batch-dialogs.tsx';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
+import { CardsPart, hasCards } from '#web/features/panel/cards/cards-part.tsx';
 import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
-import { Outreach } from '#web/features/panel/outreach/outreach.tsx';
+import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -40,6 +41,7 @@ const sections: readonly Section[] = [
   { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
+  { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
@@ -50,7 +52,7 @@ function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
   return (
     <>
       <h2 className="visually-hidden">{batchPageText.views.invite}</h2>
-      <Outreach batch={batch} />
+      <OutreachPart batch={batch} />
     </>
   );
 }
@@ -62,7 +64,8 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
   const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
   const waiting = useWaitingIn(batch);
   const hasDesk = useHasDesk(batch);
-  const there = sections.filter((section) => section.view !== 'desk' || hasDesk);
+  const isThere: Partial<Record<BatchView, boolean>> = { desk: hasDesk, cards: hasCards(batch) };
+  const there = sections.filter((section) => isThere[section.view] !== false);
   const counts: Partial<Record<BatchView, number | undefined>> = { questions, desk: waiting };
   const shown = there.some((section) => section.view === view) ? view : 'now';
   return (

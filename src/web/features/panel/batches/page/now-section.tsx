@@ -5,6 +5,7 @@ import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { call } from '#web/api/call.ts';
 import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
+import { ChannelTurnout } from '#web/features/visitor/questions/channels/channel-turnout.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { arrivalsText } from '#web/text/admin.ts';
 import { useNow } from '#web/ui/use-now.ts';
@@ -36,6 +37,7 @@ export function NowSection(props: SectionProps) {
   return (
     <div className="batch-now" data-phase={batch.phase}>
       <Figures batch={batch} questions={questions} data={data} />
+      {allows[batch.phase].paper && <ChannelTurnout batch={batch} />}
       <div className="batch-columns">
         <div className="batch-main">
           <NextStep {...props} questions={questions} />

@@ -3,12 +3,9 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { useValidCards } from '#web/features/panel/cards/cards-part.tsx';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
-import {
-  newsReadersQuery,
-  similarQuestionsQuery,
-  takenOutQuery,
-} from '#web/features/panel/questions/preflight-queries.ts';
+import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -22,12 +19,13 @@ type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: nu
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase, questions }: PreflightChecksProps) {
   const enabled = phase === phases.stoning;
-  const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
+  const alike = useQuery({ ...clustersQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
   const waiting = useWaitingIn(batch);
+  const cards = useValidCards(batch);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = batchesText.preflight;
   const known = {
@@ -36,6 +34,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
     takenOut: takenOut.data,
     mailed: mailed.data?.people,
     waiting,
+    cards,
     before,
     now: Date.now(),
     toText: toCouncilText,

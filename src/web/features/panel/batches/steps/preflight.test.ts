@@ -9,7 +9,7 @@ const batchOf = (stones_shown: Batch['rules']['stones_shown']) => makeBatch({ ru
 const known = { alike: undefined, takenOut: undefined, now: Date.parse('2026-12-05T12:00:00Z'), toText: String };
 const sentencesOf = (phase: Batch['phase'], shown: Batch['rules']['stones_shown'], alike?: SimilarQuestions) =>
   checksOf(phase, batchOf(shown), { ...known, alike }).map(({ sentence }) => sentence);
-type SimilarQuestions = { pairs: number; more: boolean; first: [string, string] | null };
+type SimilarQuestions = Parameters<typeof checksOf>[2]['alike'];
 
 test('before stones are given it says whether who watches can read single ballots', () => {
   const said = expect.stringContaining('who watches can see what each ballot gave');
@@ -24,7 +24,7 @@ test.each([
   [1, 'and this batch has only 1. Once stoning has started, no question enters'],
   [3, 'and this batch has only 3. Once stoning has started, no question enters'],
 ])('that a ballot paper of %i questions is too short is the first to look at', (questions, said) => {
-  const alike = { pairs: 0, more: false, first: null };
+  const alike = { clusters: [], more: false, first: [] };
   const [first, ...rest] = checksOf(phases.stoning, batchOf('in_groups'), { ...known, alike, questions });
   expect(first).toEqual({ sentence: expect.stringContaining(said), toLookAt: true });
   expect(rest.some(({ sentence }) => sentence.startsWith('The words of the questions were compared'))).toBe(
@@ -34,11 +34,15 @@ test.each([
   expect(enough.some(({ sentence }) => sentence.startsWith('Stoning needs'))).toBe(false);
 });
 
-test('of more than a hundred pairs that look alike it says that there are more', () => {
-  const first: [string, string] = ['One?', 'Two?'];
-  const of = (more: boolean) => sentencesOf(phases.stoning, 'in_groups', { pairs: 100, more, first })[0];
-  expect(of(true)).toMatch(/^More than 100 pairs .* most alike: One\? – Two\?$/);
-  expect(of(false)).toMatch(/^100 pairs /);
+test('of groups that look alike it names the first, says whether there are more, and leads there', () => {
+  const of = (first: string[], more: boolean) => {
+    const alike = { clusters: Array.from({ length: 50 }), more, first };
+    return checksOf(phases.stoning, batchOf('in_groups'), { ...known, alike })[0];
+  };
+  const first = ['One?', 'Two?', 'Three?'];
+  expect(of(first, true)?.sentence).toMatch(/^More than 50 groups .* most alike: One\? – Two\? – Three\?$/);
+  expect(of([...first, 'Four?'], false)?.sentence).toMatch(/^50 groups .*: One\? – Two\? – Three\? – …$/);
+  expect(of(first, false)?.way?.address).toMatch(/view=questions$/);
 });
 
 test('it marks what was agreed otherwise than for the batch before', () => {

@@ -2,8 +2,9 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
+import { cardsAddress } from '#web/features/panel/cards/cards-part.tsx';
 import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
-import { batchesText } from '#web/text/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { tooFewWords } from './change-phase-sentences.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
@@ -12,14 +13,16 @@ export type Check = { sentence: string; toLookAt: boolean; way?: { label: string
 type Known = {
   /** How many questions are in the batch, once that is known. */
   questions?: number | undefined;
-  /** The pairs of questions that look alike, once that is known. */
-  alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
+  /** The groups of questions that look alike, once that is known. */
+  alike: { clusters: readonly unknown[]; more: boolean; first: readonly string[] } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
-  /** How many people are mailed, where the batch offers that and once it is known. */
+  /** How many people the step tells by mail, once that is known. */
   mailed?: number | undefined;
   /** How many questions of it wait to be read. */
   waiting?: number | undefined;
+  /** Its voting cards that are not void, where cards vote and once that is known. */
+  cards?: number | undefined;
   /** The batch that was made before this one, once that is known. */
   before?: Batch | undefined;
   now: number;
@@ -31,7 +34,7 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], mailed, waiting = 0, before, now, toText }: Known,
+  { questions, alike, takenOut = [], mailed = 0, waiting = 0, cards, before, now, toText }: Known,
 ): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
@@ -43,14 +46,15 @@ export function checksOf(
     tooFew !== undefined && { sentence: tooFew, toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
+    starts && cards !== undefined && toCards(batch, cards),
     starts && before && toDiffering(batch, before),
-    starts && comparable && alike && toAlike(alike),
+    starts && comparable && alike && toAlike(batch, alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
     promised !== null &&
       Date.parse(promised) > now && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
-    mailed !== undefined && { sentence: preflight.mailed({ count: mailed }), toLookAt: mailed > 0 },
+    mailed > 0 && { sentence: adminText.toldByMail({ count: mailed }), toLookAt: true },
   ];
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.
@@ -63,6 +67,13 @@ function toWaiting(batch: Batch, count: number): Check {
   return { sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } };
 }
 
+/** Without any nobody could give stones. */
+function toCards(batch: Batch, count: number): Check {
+  const { noCards, cards, makeCards } = batchesText.preflight;
+  if (count > 0) return { sentence: cards({ count }), toLookAt: false };
+  return { sentence: noCards, toLookAt: true, way: { label: makeCards, address: cardsAddress(batch) } };
+}
+
 /** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */
 function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
   const { preflight } = batchesText;
@@ -73,11 +84,19 @@ function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
   return { sentence: preflight.otherwise({ name: before.name, rules: differing.join(' · ') }), toLookAt: true };
 }
 
-function toAlike({ pairs, more, first }: NonNullable<Known['alike']>): Check {
+/** Of a large group as many as one line takes stand for all. */
+const mostNamed = 3;
+
+function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['alike']>): Check {
   const { preflight } = batchesText;
-  const [one = '', other = ''] = first ?? [];
-  const said = { count: pairs, first: one, second: other };
-  return { sentence: more ? preflight.alikeMany(said) : preflight.alike(said), toLookAt: pairs > 0 };
+  const count = clusters.length;
+  const named = first.slice(0, mostNamed).join(' – ');
+  const said = { count, first: first.length > mostNamed ? `${named} – …` : named };
+  return {
+    sentence: more ? preflight.alikeMany(said) : preflight.alike(said),
+    toLookAt: count > 0,
+    ...(count > 0 && { way: { label: preflight.compareFirst, address: `/admin?batch=${id}&view=questions` } }),
+  };
 }
 
 function toTakenOut({ text, reason }: { text: string; reason: string }): Check {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Question } from '#contract/council/questions.ts';
 import { maxLengths, QuestionText } from '#contract/wire/fields.ts';
+import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -11,18 +12,26 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useMerge } from './merging.ts';
 
-type MergeDialogProps = { batch: string; questions: readonly Question[]; onClose: () => void };
+type MergeDialogProps = {
+  batch: string;
+  questions: readonly Question[];
+  onClose: () => void;
+  onMerged?: () => void;
+};
 
 const Merged = z.object({ text: QuestionText });
 
 /** One wording for several questions, which stay readable under it. */
-export function MergeDialog({ batch, questions, onClose }: MergeDialogProps) {
+export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialogProps) {
   const merge = useMerge(batch);
   const [first] = questions;
   const form = useForm({ resolver: zodResolver(Merged), defaultValues: { text: first?.text ?? '' } });
+  const done = () => {
+    onClose();
+    onMerged?.();
+  };
   const submit = form.handleSubmit(({ text }) => {
-    const ids = questions.map(({ id }) => id);
-    if (!merge.isPending) merge.mutate({ ids, text }, { onSuccess: onClose });
+    if (!merge.isPending) merge.mutate({ questions, text }, { onSuccess: done });
   });
   return (
     <FormDialog
@@ -38,13 +47,17 @@ export function MergeDialog({ batch, questions, onClose }: MergeDialogProps) {
       <ul>
         {questions.map(({ id, text, author }) => (
           <li key={id}>
-            <span dir="auto">{text}</span> <bdi className="quiet small">{toAuthorText(author)}</bdi>
+            <p dir="auto">{text}</p>
+            <p className="quiet small">
+              <bdi>{toAuthorText(author)}</bdi>
+            </p>
           </li>
         ))}
       </ul>
       <Field label={adminQuestionsText.fields.text} error={fieldErrorText(form.formState.errors.text)}>
         <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />
       </Field>
+      <ToldByMail ids={questions.map(({ id }) => id)} />
     </FormDialog>
   );
 }

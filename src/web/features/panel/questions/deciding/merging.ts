@@ -1,4 +1,5 @@
 import { mergingApi } from '#contract/council/merging.ts';
+import type { Question } from '#contract/council/questions.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
@@ -7,10 +8,19 @@ import { adminQuestionsText } from '#web/text/admin.ts';
 
 const lists = [questionsQuery];
 
-/** Puts one question in the place of several. */
+/** What was seen of a question. */
+type Seen = Pick<Question, 'id' | 'text' | 'author'>;
+
+/** Puts one question in the place of these, unless other words than these stand there by now; answers its id. */
+export async function merge(batch: string, questions: readonly Seen[], text: string): Promise<string> {
+  const seen = questions.map(({ id, text, author }) => ({ id, text, author }));
+  const ids = seen.map(({ id }) => id);
+  return (await call(mergingApi.merge, { params: { id: batch }, body: { ids, text, seen } })).id;
+}
+
 export function useMerge(batch: string) {
   return useAct({
-    act: (body: { ids: string[]; text: string }) => call(mergingApi.merge, { params: { id: batch }, body }),
+    act: ({ questions, text }: { questions: readonly Seen[]; text: string }) => merge(batch, questions, text),
     done: () => adminQuestionsText.merged,
     failed: panelProblemText,
     lists,

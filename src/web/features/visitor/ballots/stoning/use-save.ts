@@ -7,8 +7,9 @@ import { type GivenBallot, mayChange } from '#web/features/visitor/ballots/own/g
 import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
+import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
-import { anewText, changeText, placingText } from '#web/text/lazy.ts';
+import { anewText, cardText, changeText, placingText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -54,6 +55,10 @@ export function useSave(
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
     }
     const unavailable = hasCode(error, 'question_unavailable');
+    if (hasCode(error, 'card_needed', 'card_void')) {
+      storedCard(batch.id).remove();
+      return dispatch({ type: 'save_failed', failure: cardText.gone });
+    }
     const failure = (given && whyNotAnew(error)) ?? problemText(error);
     dispatch({ type: 'save_failed', failure: unavailable ? null : failure });
     if (unavailable) dispatch({ type: 'questions_left', ids: error.problem.question_ids ?? [], reasons: [] });

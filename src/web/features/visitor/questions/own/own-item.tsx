@@ -22,18 +22,19 @@ type OwnItemProps = {
 
 /** A question of this browser, and what has become of it. */
 export function OwnItem({ own, batch, questions, result, children }: OwnItemProps) {
-  const isMerged = own.state === 'merged';
-  const shown = questions.find(({ id }) => id === (isMerged ? own.merged_into : own.id));
+  const { became } = own;
+  const id = became?.id ?? own.id;
+  const shown = questions.find((question) => question.id === id);
   return (
     <li className="own-item" data-state={own.state}>
-      <QuestionText text={(isMerged ? own.text : shown?.text) ?? own.text} />
-      {shown && !isMerged && <QuestionNotes question={shown} />}
+      <QuestionText text={(became ? own.text : shown?.text) ?? own.text} />
+      {shown && !became && <QuestionNotes question={shown} />}
       <p className="own-state">
         <StateSentence own={own} batch={batch} />
       </p>
-      {isMerged && shown && <blockquote dir="auto">{shown.text}</blockquote>}
+      {became && <blockquote dir="auto">{shown?.text ?? became.text}</blockquote>}
       <LaterWords own={own} />
-      {shown && <Result id={shown.id} result={result} />}
+      <Result id={id} result={result} />
       {children}
     </li>
   );

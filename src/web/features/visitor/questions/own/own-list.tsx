@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { offersNews } from '#web/features/visitor/questions/news-box.tsx';
 import { storedAuthor } from '#web/features/visitor/questions/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { keptText, mineText } from '#web/text/lazy.ts';
@@ -13,6 +14,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { EditOwn } from './edit-own.tsx';
 import { OwnItem } from './own-item.tsx';
+import { OwnNews } from './own-news.tsx';
 import { useOwnQuestions } from './own-questions.ts';
 import { forgotten, storedEdit } from './stored.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -57,6 +59,7 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
             <ul>
               {own.map((one) => (
                 <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
+                  {mayHear(one, batch, result) && <OwnNews own={one} batch={batch} resource={resource} />}
                   {one === edited ? (
                     <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
                   ) : (
@@ -115,6 +118,16 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
 /** Whether its author can still change or withdraw it; the server has the last word. */
 function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
   return allows[phase].questions && (state === 'waiting' || state === 'published');
+}
+
+/** Whether a mail can still tell something of it, or does not need to be waited for any more. */
+function mayHear({ id, state, became, news }: OwnQuestion, batch: PublicBatch, result: YourQuestionsProps['result']) {
+  if (!offersNews(batch.rules)) return false;
+  const { questions, result: isOver } = allows[batch.phase];
+  const goesOn = isOver
+    ? result?.questions.some((one) => one.id === (became?.id ?? id) && one.forwarded)
+    : questions || state !== 'declined';
+  return news !== 'off' || goesOn;
 }
 
 /** Words that were typed for a question which cannot be changed any more. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { type NewsState, newsApi } from '#contract/council/news.ts';
 import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
@@ -33,7 +34,9 @@ export function useOwnQuestions({ id, phase }: PublicBatch, questions: readonly 
   const { data } = state;
   const isWaited = data?.some(({ state, words_waiting }) => state === 'waiting' || words_waiting !== null) ?? false;
   // What the page shows of them: where that changes, more may have changed.
-  const shown = data?.map((one) => questions.find((question) => question.id === one.id)?.text ?? '').join('\n');
+  const shown = data
+    ?.map((one) => questions.find(({ id }) => id === (one.became?.id ?? one.id))?.text ?? '')
+    .join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is read again for
   useEffect(() => {
     void resource.refresh();
@@ -74,3 +77,15 @@ export async function withdraw(resource: OwnResource, batchId: string, questionI
   }
   resource.set((resource.read().data ?? []).filter(({ id }) => id !== questionId));
 }
+
+/** Asks to be told by mail what becomes of a question, or no more; answers how it stands then. */
+export async function askForNews(resource: OwnResource, batchId: string, asking: Asking): Promise<NewsState> {
+  const { questionId, wanted } = asking;
+  const params = { id: batchId, questionId };
+  if (!wanted) await call(newsApi.end, { params });
+  const { news } = wanted ? await call(newsApi.ask, { params }) : { news: 'off' as const };
+  resource.set((resource.read().data ?? []).map((one) => (one.id === questionId ? { ...one, news } : one)));
+  return news;
+}
+
+type Asking = { questionId: string; wanted: boolean };

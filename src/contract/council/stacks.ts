@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { from } from '#contract/wire/roles.ts';
+import { TypedCode } from '#contract/wire/typed-code.ts';
+import { forEachPick } from './ballots.ts';
+import { InvalidReason } from './sheets.ts';
+import { Sign } from './signs.ts';
+
+const params = z.object({ id: Id });
+const stackParams = z.object({ id: Id, stackId: Id });
+const Count = z.int().check(z.minimum(0));
+
+/** Two passes have to agree; the third decides of what differs. */
+export const Pass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type Pass = z.infer<typeof Pass>;
+
+export const Stack = z.object({
+  id: Id,
+  number: z.number(),
+  /** Whether one person may enter both passes. */
+  one_person: z.boolean(),
+  state: z.enum(['open', 'counted', 'discarded']),
+  opened_at: Moment,
+  closed_at: z.nullable(Moment),
+  /** How many sheets each pass holds, while it is open. */
+  entered: z.tuple([Count, Count, Count]),
+  /** Who entered in which pass. */
+  people: z.array(z.object({ pass: Pass, name: z.string() })),
+  /** Once it counted. */
+  counted: z.nullable(Count),
+  invalid: z.nullable(Count),
+});
+export type Stack = z.infer<typeof Stack>;
+
+/** The signs of 4, 3, 2 and 1 stones, as they stand on the sheet; or why it does not count. */
+const Signs = z.tuple(forEachPick(() => Sign));
+const NewEntry = z
+  .strictObject({
+    pass: Pass,
+    code: TypedCode,
+    signs: z.optional(Signs),
+    invalid: z.optional(InvalidReason),
+    /** Puts it in place of what this pass has for the sheet. */
+    replaces: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ signs, invalid }) => (signs === undefined) !== (invalid === undefined), {
+      error: 'is needed, or `invalid`, and not both',
+      path: ['signs'],
+    }),
+  );
+export type NewEntry = z.infer<typeof NewEntry>;
+
+const Seen = z.nullable(z.object({ position: Count, signs: z.nullable(Signs), invalid: z.nullable(InvalidReason) }));
+
+/** A sheet on which the passes do not agree, or that one of them lacks: in order of what was entered first. */
+export const Difference = z.object({ code: z.string(), first: Seen, second: Seen, third: Seen });
+export type Difference = z.infer<typeof Difference>;
+
+export const stacksApi = {
+  list: defineEndpoint({
+    name: 'listStacks',
+    summary: 'The stacks of sheets of the current round, oldest first, with who entered',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/stacks',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params,
+    status: 200,
+    response: z.array(Stack),
+    errors: ['batch_not_found'],
+  }),
+  open: defineEndpoint({
+    name: 'openStack',
+    summary: 'Opens a stack, whose sheets are entered twice, by two people or, with `one_person`, by one',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/stacks',
+    access: from('moderator'),
+    batchIn: 'params',
+    params,
+    body: z.strictObject({ one_person: z.optional(z.boolean()) }),
+    status: 201,
+    response: Stack,
+    errors: ['batch_not_found', 'paper_off', 'stoning_closed'],
+  }),
+  enter: defineEndpoint({
+    name: 'enterSheet',
+    summary:
+      'Enters a sheet in a pass of a stack. The same once more is `again`; another in its place needs `replaces`; the third pass takes what differs',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/entries',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params: stackParams,
+    body: NewEntry,
+    status: 200,
+    response: z.object({ entered: Count, again: z.boolean() }),
+    errors: [
+      'batch_not_found',
+      'stack_not_found',
+      'stack_closed',
+      'stack_differs',
+      'pass_of_same_person',
+      'sheet_unknown',
+      'sheet_of_other_round',
+      'sheet_counted',
+      'sheet_entered',
+      'sign_unknown',
+      'sign_twice',
+    ],
+  }),
+  differences: defineEndpoint({
+    name: 'listStackDifferences',
+    summary: 'The sheets of a stack on which its passes do not agree, or that one lacks; nothing of any other',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/differences',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params: stackParams,
+    status: 200,
+    response: z.array(Difference),
+    errors: ['batch_not_found', 'stack_not_found'],
+  }),
+  count: defineEndpoint({
+    name: 'countStack',
+    summary: 'Counts a stack whole, for good; what was entered is deleted with it',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/count',
+    access: from('moderator'),
+    batchIn: 'params',
+    params: stackParams,
+    longestMs: 60_000,
+    changesPublicPage: true,
+    status: 200,
+    response: Stack,
+    errors: [
+      'batch_not_found',
+      'stack_not_found',
+      'stack_closed',
+      'stack_differs',
+      'stoning_closed',
+      'sheet_counted',
+      'database_unsafe',
+    ],
+  }),
+  discard: defineEndpoint({
+    name: 'discardStack',
+    summary: 'Discards a stack that has not counted, with what was entered; its sheets can be entered again',
+    method: 'DELETE',
+    path: '/api/admin/batches/{id}/stacks/{stackId}',
+    access: from('moderator'),
+    batchIn: 'params',
+    params: stackParams,
+    status: 204,
+    errors: ['batch_not_found', 'stack_not_found', 'stack_closed'],
+  }),
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import { FaultyRow } from './faulty-row.ts';
+import { Weakness, WeakPasswordReason } from './weak-password.ts';
+
+/** Where in the request the fault lies: `['body', 'email']`. */
+const InputIssue = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+/**
+ * RFC 9457 problem document, as a browser reads it: with any code, since the list of them is the server's, which may be newer than the
+ * page. `type` is `about:blank`: the code says what it is.
+ */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
+  request_id: z.string(),
+  issues: z.optional(z.array(InputIssue)),
+  /** With `question_unavailable` the chosen questions that can no longer be chosen, with `own_question` those of this browser. */
+  question_ids: z.optional(z.array(z.string())),
+  /** With `state_move_unlawful`: the states that the question can be given where it is. */
+  lawful: z.optional(z.array(z.string())),
+  /** With `sign_unknown` and `sign_twice`: the signs that are meant. */
+  signs: z.optional(z.array(z.string())),
+  /** With `stacks_open`: the numbers of the stacks that are open. */
+  stacks: z.optional(z.array(z.number())),
+  /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
+  retry_after: z.optional(z.number()),
+  /** With `password_too_weak`: why it is easy to guess. */
+  reasons: z.optional(z.array(WeakPasswordReason)),
+  /** With it too: the same reasons, with the parts of the password that they are about. */
+  weaknesses: z.optional(z.array(Weakness)),
+  /** With `import_invalid`: what is wrong in which row. */
+  rows: z.optional(z.array(FaultyRow)),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { AppError } from '#server/app-error.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { afterCommit, transact } from '#server/database/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Follower } from '#server/features/trust/audit/after-act.ts';
+import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
+import { readBatch } from './read-batch.ts';
+import { updateBatch } from './repository.ts';
+import { setTriggerValues } from './trigger-values.ts';
+
+/** Whether the end of stoning means for this batch that only paper is counted from then on. */
+export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
+  return allows[phase].ballots && rules.paper === 'on' && online_closed_at === null;
+}
+
+/**
+ * Closes online stoning for good, once the sheets in the box were counted; where a deadline has closed it, says how many there were.
+ * @throws AppError batch_not_found, paper_off, stoning_closed, online_closed
+ */
+export async function closeOnline(
+  { db, audit, dueSteps, arrivals }: Deps,
+  actor: Actor,
+  id: string,
+  sheetsInBox: number,
+): Promise<Batch> {
+  await dueSteps.takeIfDue();
+  // The key under which they are noted ends with online stoning.
+  await arrivals.drain();
+  return transact(db, async (tx) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, [id]);
+    const batch = await readBatch(tx, id);
+    if (batch.rules.paper === 'off') throw new AppError('paper_off');
+    if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
+    if (batch.online_closed_at !== null && batch.sheets_in_box !== null) throw new AppError('online_closed');
+    return close({ tx, audit }, batch, { actor, sheetsInBox });
+  });
+}
+
+/** As its deadline, or a plan, has come: how many sheets lie in the box is said later. */
+export async function closeOnlineAtDeadline(
+  { tx, audit }: { tx: DatabaseTransaction; audit: WriteAudit },
+  batch: Batch,
+  dueAt: Date,
+): Promise<void> {
+  await setTriggerValues(tx, { dueAt });
+  await close({ tx, audit }, batch, { actor: theServer, sheetsInBox: null, dueAt });
+}
+
+async function close(
+  { tx, audit }: { tx: DatabaseTransaction; audit: WriteAudit },
+  batch: Batch,
+  { actor, sheetsInBox, dueAt }: { actor: Actor; sheetsInBox: number | null; dueAt?: Date },
+): Promise<Batch> {
+  const next = await updateBatch(tx, batch.id, {
+    online_closed_at: sql`coalesce(online_closed_at, clock_timestamp())`,
+    sheets_in_box: sheetsInBox,
+    planned_phase: null,
+    planned_for: null,
+  });
+  await audit(tx, actor, {
+    kind: 'batch.online_closed',
+    batchId: batch.id,
+    after: {
+      sheets_in_box: sheetsInBox,
+      ballots: next.ballots,
+      ...(dueAt && { by: 'deadline', due_at: dueAt.toISOString() }),
+    },
+  });
+  return next;
+}
+
+/** What follows in this process: the page says that paper is being counted. */
+export const followClosing: Follower = {
+  kinds: ['batch.online_closed'],
+  follow: async (tx, _acts, { publicPage }) => afterCommit(tx, () => publicPage.changed()),
+};

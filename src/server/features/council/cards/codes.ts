@@ -1,0 +1,63 @@
+import { createHmac, type KeyObject, pbkdf2, randomBytes, randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
+
+// Without I, L, O and U: nothing that is read as something else.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const drawnLength = 10;
+const checkLength = 2;
+const codePattern = new RegExp(`^[${alphabet}]{${drawnLength + checkLength}}$`);
+
+const derive = promisify(pbkdf2);
+// A thousandth of what passwords need: nobody guesses 50 bits, but whoever has the server's keys must not get them in days.
+const iterations = 1_000;
+
+/** Ten characters that are drawn, and two that follow from them by the server's key. */
+export function newCode(key: KeyObject): string {
+  const drawn = Array.from(randomBytes(drawnLength), (byte) => alphabet[byte & 31]).join('');
+  return drawn + checkOf(drawn, key);
+}
+
+/** Whether a code has the two characters that only this server gives: of 1,024 guesses one has. */
+export function mayBeCode(code: string, key: KeyObject): boolean {
+  return code !== '' && code.slice(drawnLength) === checkOf(code.slice(0, drawnLength), key);
+}
+
+function checkOf(drawn: string, key: KeyObject): string {
+  const digest = createHmac('sha256', key).update(`check of card:${drawn}`).digest();
+  return Array.from(digest.subarray(0, checkLength), (byte) => alphabet[byte & 31]).join('');
+}
+
+/** As it is printed. */
+export function toPrinted(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** What somebody typed, or a scanner; empty where it cannot be a code. */
+export function readCode(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\s\p{Dash}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return codePattern.test(plain) ? plain : '';
+}
+
+/** What is stored of a code: it opens nothing, and is another one in each batch. */
+export function hashCode(code: string, batchId: string, key: KeyObject): Promise<Buffer> {
+  const salt = createHmac('sha256', key).update(`card:${batchId.toLowerCase()}`).digest();
+  return derive(code, salt, iterations, 32, 'sha256');
+}
+
+/** Printed beside the code, and opens nothing. */
+export function newSerial(): string {
+  return String(randomInt(1_000_000_000))
+    .padStart(9, '0')
+    .replace(/(.{3})(?=.)/g, '$1-');
+}
+
+/** As it is stored, whatever stands between the digits. */
+export function readSerial(typed: string): string {
+  return typed.replace(/\D/g, '').replace(/(.{3})(?=.)/g, '$1-');
+}

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Stack } from '#contract/council/stacks.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Deps } from '#server/deps.ts';
+import { castTogether } from '#server/features/council/ballots/cast.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
+import { decryptCode, digestCode } from './codes.ts';
+import { openStackRound } from './enter-sheet.ts';
+import { readPaperBatch } from './paper-batch.ts';
+import { finishSheets } from './repository.ts';
+import { shuffle } from './shuffle.ts';
+import { closeStack, type Entry, findStack, listEntries } from './stack-repository.ts';
+import { decideSheet, toPasses } from './stack-rules.ts';
+
+/**
+ * Counts a stack whole: its ballots, and which of its sheets counted or why not. What was entered is gone then, and nothing says
+ * which ballot came from which sheet: ballots have voters and receipts by chance, in an order by chance.
+ * @throws AppError batch_not_found, stoning_closed, stack_not_found, stack_closed, stack_differs, database_unsafe
+ */
+export async function countStack(
+  deps: Deps,
+  actor: Actor,
+  { id, stackId }: { id: string; stackId: string },
+): Promise<Stack> {
+  await deps.dueSteps.takeIfDue();
+  return transact(deps.db, async (tx) => {
+    await lockBatches(tx, [id]);
+    await readPaperBatch(tx, id);
+    const round = await openStackRound(tx, id, stackId);
+    const decided = decideAll(await listEntries(tx, stackId));
+    const ballots = decided.flatMap(({ choices }) => (choices ? [choices] : []));
+    await castTogether(
+      tx,
+      deps,
+      id,
+      shuffle(ballots).map((choices) => ({ voter: newSheetVoter(), choices, idempotencyKey: randomUUID() })),
+    );
+    const done = decided.map(({ sheet_id, code, reason }) => ({
+      id: sheet_id,
+      digest: reason === null ? digestCode(decryptCode(code, deps.secrets.voters)) : null,
+      reason,
+    }));
+    await finishSheets(tx, round, done);
+    const result = { counted: ballots.length, invalid: decided.length - ballots.length };
+    await closeStack(tx, stackId, { state: 'counted', ...result });
+    const stack = (await findStack(tx, round, stackId)) as Stack;
+    await deps.audit(tx, actor, { kind: 'stack.counted', batchId: id, after: { stack: stack.number, ...result } });
+    return stack;
+  });
+}
+
+/** @throws AppError stack_differs where a sheet is not decided, or nothing was entered */
+function decideAll(entries: readonly Entry[]): Entry[] {
+  const passes = toPasses(entries);
+  const decided = passes.map(decideSheet).filter((entry) => entry !== undefined);
+  if (decided.length === 0 || decided.length < passes.length) throw new AppError('stack_differs');
+  return decided;
+}
+
+/** Whoever filled a sheet in: nobody can know, so nothing is their own question. */
+function newSheetVoter(): VoterIdentity {
+  return { id: randomBytes(32).toString('base64url') as VoterId, author: null, channel: 'paper' };
+}

@@ -1,0 +1,113 @@
+import type { Choices } from '#contract/council/ballots.ts';
+import type { NewEntry } from '#contract/council/stacks.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { violates } from '#server/database/violations.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { encryptCode, hashSheetCode } from './codes.ts';
+import { lockSheet, type RoundOf } from './repository.ts';
+import {
+  type Entry,
+  findStack,
+  listEntriesOfSheet,
+  lockStack,
+  notePerson,
+  readQuestionsBySign,
+  type Seen,
+  writeEntry,
+} from './stack-repository.ts';
+import { areAlike, decideSheet, toPasses } from './stack-rules.ts';
+
+/** Who enters sheets: an administrator, or a helper. */
+export type Enterer = { person: string; name: string };
+
+/**
+ * Writes down what a pass of a stack has of a sheet. Nothing counts by it.
+ * @throws AppError batch_not_found, stack_not_found, stack_closed, stack_differs, pass_of_same_person, sheet_unknown,
+ *   sheet_of_other_round, sheet_counted, sheet_entered, sign_unknown, sign_twice
+ */
+export function enterSheet(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  enterer: Enterer,
+  { id, stackId }: { id: string; stackId: string },
+  entered: NewEntry,
+): Promise<{ entered: number; again: boolean }> {
+  const { pass, code } = entered;
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const round = await openStackRound(tx, id, stackId);
+      const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
+      const known = await listEntriesOfSheet(tx, sheet.id);
+      const seen = await readSeen(tx, round, entered);
+      const again = takesAgain(known, seen, { stackId, ...entered });
+      await notePerson(tx, { stackId, pass, ...enterer });
+      if (!again)
+        await writeEntry(tx, {
+          ...seen,
+          stack_id: stackId,
+          sheet_id: sheet.id,
+          pass,
+          code: encryptCode(code, secrets.voters),
+        });
+      const stack = await findStack(tx, round, stackId);
+      return { entered: stack?.entered[pass - 1] ?? 0, again };
+    })
+    .catch((error: unknown) => {
+      if (violates(error, 'stack_people_are_two')) throw new AppError('pass_of_same_person', { cause: error });
+      throw error;
+    });
+}
+
+/**
+ * The round of a stack that takes entries; nobody else enters in it until the commit.
+ * @throws AppError batch_not_found, stack_not_found, stack_closed
+ */
+export async function openStackRound(tx: DatabaseTransaction, id: string, stackId: string): Promise<RoundOf> {
+  const { stoning_round } = await readBatch(tx, id);
+  const round = { batchId: id, round: stoning_round };
+  if (!(await lockStack(tx, round, stackId))) throw new AppError('stack_not_found');
+  const stack = await findStack(tx, round, stackId);
+  if (stack?.state !== 'open') throw new AppError('stack_closed');
+  return round;
+}
+
+async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, round }: RoundOf) {
+  const sheet = await lockSheet(tx, codeHash);
+  if (!sheet) throw new AppError('sheet_unknown');
+  if (sheet.batch_id !== batchId || sheet.round !== round) throw new AppError('sheet_of_other_round');
+  if (sheet.state !== 'made') throw new AppError('sheet_counted');
+  return sheet;
+}
+
+/** @throws AppError sign_unknown, sign_twice */
+async function readSeen(db: Database, round: RoundOf, { signs, invalid }: NewEntry): Promise<Seen> {
+  if (invalid) return { choices: null, reason: invalid };
+  const named: string[] = [...(signs ?? [])];
+  const questions = await readQuestionsBySign(db, round);
+  const unknown = named.filter((sign) => !questions.has(sign));
+  if (unknown.length > 0) throw new AppError('sign_unknown', { signs: unknown });
+  const twice = named.filter((sign, index) => named.indexOf(sign) !== index);
+  if (twice.length > 0) throw new AppError('sign_twice', { signs: twice });
+  return { choices: named.map((sign) => questions.get(sign) ?? '') as Choices, reason: null };
+}
+
+type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };
+
+/**
+ * Whether the pass has just this of the sheet.
+ * @throws AppError sheet_entered, stack_differs
+ */
+function takesAgain(known: readonly Entry[], seen: Seen, { stackId, pass, replaces }: Asked): boolean {
+  if (known.some(({ stack_id }) => stack_id !== stackId)) throw new AppError('sheet_entered');
+  const passes = toPasses(known)[0];
+  const isDecided = passes !== undefined && decideSheet({ ...passes, third: undefined }) !== undefined;
+  if (isDecided) throw new AppError('sheet_entered');
+  if (pass === 3 && !(passes?.first && passes.second)) throw new AppError('stack_differs');
+  const mine = known.find((entry) => entry.pass === pass);
+  if (!mine) return false;
+  if (areAlike(mine, seen)) return true;
+  if (!replaces) throw new AppError('sheet_entered');
+  return false;
+}

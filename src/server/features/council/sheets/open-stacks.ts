@@ -1,0 +1,88 @@
+import type { Difference, Stack } from '#contract/council/stacks.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockBatches } from '#server/database/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { decryptCode } from './codes.ts';
+import { openStackRound } from './enter-sheet.ts';
+import { readPaperBatch } from './paper-batch.ts';
+import {
+  closeStack,
+  type Entry,
+  findStack,
+  insertStack,
+  listEntries,
+  listStacks,
+  readQuestionsBySign,
+} from './stack-repository.ts';
+import { decideSheet, type Passes, toPasses } from './stack-rules.ts';
+
+type StackDeps = Pick<Deps, 'db' | 'audit' | 'secrets'>;
+type StackParams = { id: string; stackId: string };
+
+/** @throws AppError batch_not_found */
+export async function readStacks({ db }: StackDeps, id: string): Promise<Stack[]> {
+  const { stoning_round: round } = await readBatch(db, id);
+  return listStacks(db, { batchId: id, round });
+}
+
+/** @throws AppError batch_not_found, paper_off, stoning_closed */
+export function openStack({ db, audit }: StackDeps, actor: Actor, id: string, onePerson: boolean): Promise<Stack> {
+  return db.transaction().execute(async (tx) => {
+    await lockBatches(tx, [id]);
+    const { stoning_round } = await readPaperBatch(tx, id);
+    const round = { batchId: id, round: stoning_round };
+    const stack = (await findStack(tx, round, await insertStack(tx, round, onePerson))) as Stack;
+    await audit(tx, actor, {
+      kind: 'stack.opened',
+      batchId: id,
+      after: { stack: stack.number, one_person: onePerson },
+    });
+    return stack;
+  });
+}
+
+/**
+ * Its sheets can be entered again, in another stack.
+ * @throws AppError batch_not_found, stack_not_found, stack_closed
+ */
+export function discardStack({ db, audit }: StackDeps, actor: Actor, { id, stackId }: StackParams): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const round = await openStackRound(tx, id, stackId);
+    const stack = await findStack(tx, round, stackId);
+    await closeStack(tx, stackId, { state: 'discarded' });
+    await audit(tx, actor, { kind: 'stack.discarded', batchId: id, after: { stack: stack?.number ?? null } });
+  });
+}
+
+/**
+ * The sheets that are not decided, or that a third look decided; of all others nothing is told.
+ * @throws AppError batch_not_found, stack_not_found
+ */
+export async function readDifferences({ db, secrets }: StackDeps, { id, stackId }: StackParams): Promise<Difference[]> {
+  const { stoning_round } = await readBatch(db, id);
+  const round = { batchId: id, round: stoning_round };
+  if (!(await findStack(db, round, stackId))) throw new AppError('stack_not_found');
+  const signs = new Map([...(await readQuestionsBySign(db, round))].map(([sign, question]) => [question, sign]));
+  const tell = (entry: Entry | undefined): Difference['first'] =>
+    entry
+      ? {
+          position: entry.position,
+          signs: entry.choices && (entry.choices.map((question) => signs.get(question) ?? '') as never),
+          invalid: entry.reason,
+        }
+      : null;
+  return toPasses(await listEntries(db, stackId))
+    .filter(isToBeSeen)
+    .map(({ first, second, third }) => ({
+      code: decryptCode((first ?? second ?? third)?.code ?? Buffer.alloc(0), secrets.voters),
+      first: tell(first),
+      second: tell(second),
+      third: tell(third),
+    }));
+}
+
+function isToBeSeen(passes: Passes): boolean {
+  return decideSheet({ ...passes, third: undefined }) === undefined;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { SheetPackage } from '#contract/council/sheets.ts';
+import type { Database } from '#server/database/connect.ts';
+
+export type RoundOf = { batchId: string; round: number };
+
+/** The questions of a ballot paper, each with its sign, if they have one yet. */
+export async function listSigns(
+  db: Database,
+  { batchId, round }: RoundOf,
+): Promise<{ id: string; sign: string | null }[]> {
+  return db
+    .selectFrom('ballot_questions')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .orderBy('question_id')
+    .select(['question_id as id', 'sign'])
+    .execute();
+}
+
+export async function writeSigns(
+  db: Database,
+  { batchId, round }: RoundOf,
+  signs: { id: string; sign: string }[],
+): Promise<{ id: string; sign: string }[]> {
+  await sql`
+    update ballot_questions set sign = given.sign
+    from unnest(${signs.map(({ id }) => id)}::uuid[], ${signs.map(({ sign }) => sign)}::text[]) as given (id, sign)
+    where batch_id = ${batchId} and round = ${round} and question_id = given.id
+  `.execute(db);
+  return signs;
+}
+
+/** Answers the id of the package. */
+export async function insertPackage(
+  db: Database,
+  { batchId, round, language, codeHashes }: RoundOf & { language: string; codeHashes: Buffer[] },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('sheet_packages')
+    .values({ batch_id: batchId, round, language, sheets: codeHashes.length })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // By their hashes, whose order says nothing of the order in which they are printed.
+  await sql`
+    insert into sheets (package_id, batch_id, round, code_hash)
+    select ${id}, ${batchId}, ${round}, code_hash from unnest(${codeHashes}::bytea[]) as code_hash order by code_hash
+  `.execute(db);
+  return id;
+}
+
+export async function listPackages(db: Database, { batchId, round }: RoundOf): Promise<SheetPackage[]> {
+  const { rows } = await sql<SheetPackage>`
+    select sheet_packages.id as package, language, sheet_packages.sheets as made,
+      (select count(*)::integer from sheets where package_id = sheet_packages.id and state = 'counted') as counted,
+      (
+        select coalesce(json_object_agg(reason, number), '{}') from (
+          select reason, count(*) as number from sheets
+          where package_id = sheet_packages.id and state = 'invalid' group by reason
+        ) as reasons
+      ) as invalid
+    from sheet_packages where batch_id = ${batchId} and round = ${round} order by sheet_packages.id
+  `.execute(db);
+  return rows;
+}
+
+type Sheet = { id: string; batch_id: string; round: number; state: string };
+
+/** The sheet with this code, of whatever round, kept as it is until the commit. */
+export function lockSheet(db: Database, codeHash: Buffer): Promise<Sheet | undefined> {
+  return db
+    .selectFrom('sheets')
+    .where('code_hash', '=', codeHash)
+    .select(['id', 'batch_id', 'round', 'state'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type Finished = { id: string; digest: string | null; reason: string | null };
+
+/**
+ * Marks sheets as counted or invalid. Those that were counted before are written once more with them: no version of a row tells
+ * which sheets came with which ballots.
+ */
+export async function finishSheets(
+  db: Database,
+  { batchId, round }: RoundOf,
+  done: readonly Finished[],
+): Promise<void> {
+  await sql`
+    update sheets set
+      state = case when known.id is null then sheets.state when known.digest is null then 'invalid' else 'counted' end,
+      reason = coalesce(known.reason, sheets.reason), code_digest = coalesce(known.digest, sheets.code_digest)
+    from sheets as earlier left join unnest(
+      ${done.map(({ id }) => id)}::uuid[], ${done.map(({ digest }) => digest)}::text[],
+      ${done.map(({ reason }) => reason)}::text[]
+    ) as known (id, digest, reason) on known.id = earlier.id
+    where sheets.id = earlier.id and sheets.batch_id = ${batchId} and sheets.round = ${round}
+      and (known.id is not null or sheets.state <> 'made')
+  `.execute(db);
+}

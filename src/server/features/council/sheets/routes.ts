@@ -1,0 +1,18 @@
+import { sheetsApi } from '#contract/council/sheets.ts';
+import type { Deps } from '#server/deps.ts';
+import { closeOnline } from '#server/features/council/batches/close-online.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { makeSheets } from './make-sheets.ts';
+import { listPackages } from './repository.ts';
+
+export function sheetRoutes(app: Served, deps: Deps): void {
+  serve(app, sheetsApi.list, async ({ params: { id } }) => {
+    const { stoning_round } = await readBatch(deps.db, id);
+    return listPackages(deps.db, { batchId: id, round: stoning_round });
+  });
+  serve(app, sheetsApi.make, ({ params, body, administrator }) => makeSheets(deps, administrator, params.id, body));
+  serve(app, sheetsApi.closeOnline, ({ params, body, administrator }) =>
+    closeOnline(deps, administrator, params.id, body.sheets_in_box),
+  );
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { orderOfVariant } from '#contract/council/sheet-order.ts';
+import { sheetsApi, variants } from '#contract/council/sheets.ts';
+import { makeSigns } from '#contract/council/signs.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { join } from '#tests/support/administrators.ts';
+import { becomeVoter, cast, changeBallot, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import { closeOnline, findFaults, makeSheets, onPaper, openPaperBatch, openStack } from '#tests/support/sheets.ts';
+import { stepsOf } from '#tests/support/steps.ts';
+
+const { app, admin } = await prepareApp();
+const { setDeadlines } = stepsOf({ app, admin });
+
+test('paper needs stones that stay hidden, and stands still with the other rules', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const change = (rules: object) =>
+    admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { rules } });
+  expect(await change({ paper: 'on' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  expect((await change(onPaper)).body.rules).toMatchObject(onPaper);
+  expect((await change({ stones_shown: 'always' })).status).toBe(400);
+  await expect(
+    sql`update batches set stones_shown = 'always' where id = ${batch.id}`.execute(app.deps.db),
+  ).rejects.toThrow('batches_with_paper_are_blind');
+  const uncombined = { name: 'Paper', ...deadlines, rules: { paper: 'on' as const } };
+  expect((await admin.send(batchesApi.create, { headers: {}, body: uncombined })).status).toBe(400);
+  await openBatch(admin, { rules: onPaper });
+  const { batch: stoned } = await openBatch(admin, { rules: onPaper });
+  expect(
+    await admin.send(batchesApi.update, { params: { id: stoned.id }, headers: {}, body: { rules: { paper: 'off' } } }),
+  ).toMatchObject({ status: 409, body: { code: 'rules_frozen' } });
+  expect(await admin.send(batchesApi.showStones, { params: { id: stoned.id } })).toMatchObject({
+    status: 409,
+    body: { code: 'stones_stay_hidden' },
+  });
+});
+
+test('sheets have codes that are told once, variants as many of each, and one sign for each question', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 16 });
+  expect(new Set(made.sheets.map(({ code }) => code)).size).toBe(16);
+  for (const { code } of made.sheets) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+  const byVariant = Map.groupBy(made.sheets, ({ variant }) => variant);
+  expect([...byVariant.values()].map(({ length }) => length)).toEqual(Array.from({ length: variants }, () => 2));
+  expect(Object.keys(made.signs).toSorted()).toEqual(questions.map(({ id }) => id).toSorted());
+  for (const sign of Object.values(made.signs)) expect(sign).toMatch(/^[A-Z]\d$/);
+  expect((await makeSheets(admin, batch, 1)).body.signs).toEqual(made.signs);
+  const kept = await sql<{ row: string }>`
+    select row_to_json(sheets)::text as row from sheets
+    union all select payload from count_log union all select row_to_json(audit_entries)::text from audit_entries
+  `.execute(app.deps.db);
+  const text = kept.rows.map(({ row }) => row).join();
+  expect(made.sheets.filter(({ code }) => text.includes(code))).toEqual([]);
+  expect((await admin.send(sheetsApi.list, { params: { id: batch.id } })).body).toEqual(
+    expect.arrayContaining([{ package: made.package, language: 'en', made: 16, counted: 0, invalid: {} }]),
+  );
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('sheets are of a batch that takes paper, in stoning, and administrators make them', async () => {
+  const { batch: without } = await openBatch(admin);
+  expect(await makeSheets(admin, without, 1)).toMatchObject({ status: 409, body: { code: 'paper_off' } });
+  const { batch } = await openBatch(admin, { phase: 1, rules: onPaper });
+  expect(await makeSheets(admin, batch, 1)).toMatchObject({ status: 409, body: { code: 'stoning_closed' } });
+  await setPhase(admin, batch, 2);
+  const { visitor: moderator } = await join(app, admin, 'moderator');
+  expect((await makeSheets(moderator, batch, 1)).status).toBe(403);
+  expect((await makeSheets(admin, batch, 2001)).status).toBe(400);
+  expect((await makeSheets(admin, { id: randomUUID() }, 1)).status).toBe(404);
+});
+
+test('there are signs for every paper, all of one length, and the orders of variants differ', () => {
+  for (const count of [4, 128, 129, 5000, 50_000]) {
+    const signs = makeSigns(count);
+    expect(signs.length).toBeGreaterThanOrEqual(count);
+    expect(new Set(signs).size).toBe(signs.length);
+    expect(new Set(signs.map(({ length }) => length)).size).toBe(1);
+  }
+  const ids = Array.from({ length: 40 }, () => randomUUID());
+  const orders = [1, 2, 3].map((variant) => orderOfVariant(ids, 'commitment', variant));
+  expect(orders.map((order) => order.toSorted())).toEqual([ids, ids, ids].map((each) => each.toSorted()));
+  expect(new Set(orders.map((order) => order.join())).size).toBe(3);
+  expect(orderOfVariant(ids.toReversed(), 'commitment', 2)).toEqual(orders[1]);
+});
+
+test('a round that starts anew has its own sheets: those of the paper before are unknown', async () => {
+  const { batch } = await openPaperBatch(admin);
+  await setPhase(admin, batch, 1);
+  expect(await app.deps.db.selectFrom('sheets').selectAll().execute()).toEqual([]);
+  await setPhase(admin, batch, 2);
+  await makeSheets(admin, batch, 2);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('online stoning closes once, for good: browsers give and change nothing, the page says since when', async () => {
+  const { batch, questions } = await openPaperBatch(admin, { rules: { ballot_changes: 'until_completed' } });
+  const voter = await becomeVoter(app.visitor());
+  const { body } = await cast(voter, batch, choose(questions));
+  expect((await closeOnline(admin, batch, 12)).body).toMatchObject({ phase: 2, sheets_in_box: 12 });
+  const late = await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect(late).toMatchObject({ status: 409, body: { code: 'online_closed' } });
+  const changed = await changeBallot(
+    voter,
+    batch,
+    choose(questions.toReversed()),
+    (body as { receipt: string }).receipt,
+  );
+  expect(changed).toMatchObject({ status: 409, body: { code: 'online_closed' } });
+  const shown = (await app.visitor().send(activeBatchApi.read, {})).body.batch;
+  expect(shown).toMatchObject({ online_closed_at: expect.any(String), sheets_in_box: 12, ballots: 1 });
+  expect(await closeOnline(admin, batch)).toMatchObject({ status: 409, body: { code: 'online_closed' } });
+  await expect(
+    sql`update batches set online_closed_at = null where id = ${batch.id}`.execute(app.deps.db),
+  ).rejects.toThrow();
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'batch.online_closed' } })).body;
+  expect(entries).toMatchObject([{ after: { sheets_in_box: 12, ballots: 1 } }]);
+  expect(await findFaults(app)).toEqual([]);
+  // Reopened it stays closed; another round is open again.
+  await setPhase(admin, batch, 3);
+  expect((await setPhase(admin, batch, 2)).online_closed_at).not.toBeNull();
+  expect((await setPhase(admin, batch, 1)).online_closed_at).toBeNull();
+  expect((await setPhase(admin, batch, 2)).online_closed_at).toBeNull();
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a deadline that acts closes online stoning in place of the completion; the box is counted after it', async () => {
+  const { batch } = await openPaperBatch(admin, { rules: { phase_changes: 'at_deadlines' } });
+  await setDeadlines(batch, -7200, -3600);
+  const find = async () => (await admin.send(batchesApi.list, {})).body.find(({ id }) => id === batch.id);
+  await expect.poll(async () => (await find())?.online_closed_at).not.toBeNull();
+  expect(await find()).toMatchObject({ phase: 2, sheets_in_box: null, moves_on_at: null, waits: null });
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'batch.online_closed' } })).body;
+  expect(entries).toMatchObject([{ actor_id: null, after: { by: 'deadline' } }]);
+  expect((await closeOnline(admin, batch, 7)).body).toMatchObject({ sheets_in_box: 7 });
+  expect((await closeOnline(admin, batch, 8)).status).toBe(409);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a batch is not completed while a stack is open, neither here nor past the server', async () => {
+  const { batch } = await openPaperBatch(admin);
+  await openStack(admin, batch);
+  await openStack(admin, batch);
+  const complete = { params: { id: batch.id }, headers: {}, body: { phase: 3 as const } };
+  expect(await admin.send(batchesApi.update, complete)).toMatchObject({
+    status: 409,
+    body: { code: 'stacks_open', stacks: [1, 2] },
+  });
+  await expect(sql`update batches set phase = 3 where id = ${batch.id}`.execute(app.deps.db)).rejects.toThrow(
+    'a stack is open',
+  );
+});

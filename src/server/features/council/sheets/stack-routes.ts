@@ -1,0 +1,19 @@
+import { stacksApi } from '#contract/council/stacks.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { countStack } from './count-stack.ts';
+import { enterSheet } from './enter-sheet.ts';
+import { discardStack, openStack, readDifferences, readStacks } from './open-stacks.ts';
+
+export function stackRoutes(app: Served, deps: Deps): void {
+  serve(app, stacksApi.list, ({ params }) => readStacks(deps, params.id));
+  serve(app, stacksApi.open, ({ params, body, administrator }) =>
+    openStack(deps, administrator, params.id, body.one_person ?? false),
+  );
+  serve(app, stacksApi.enter, ({ params, body, administrator: { id, name } }) =>
+    enterSheet(deps, { person: id, name }, params, body),
+  );
+  serve(app, stacksApi.differences, ({ params }) => readDifferences(deps, params));
+  serve(app, stacksApi.count, ({ params, administrator }) => countStack(deps, administrator, params));
+  serve(app, stacksApi.discard, ({ params, administrator }) => discardStack(deps, administrator, params));
+}

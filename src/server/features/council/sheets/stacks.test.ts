@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { countApi } from '#contract/trust/count.ts';
+import { join } from '#tests/support/administrators.ts';
+import { Chance } from '#tests/support/chance.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import {
+  closeOnline,
+  codeOf,
+  entering,
+  findFaults,
+  makeSheets,
+  onPaper,
+  openPaperBatch,
+  openStack,
+  signsOf,
+} from '#tests/support/sheets.ts';
+import { verifyRecord } from '#verify/record.ts';
+
+const { app, admin } = await prepareApp();
+
+/** The ballots that came by paper, each as what it gave, in an order that says nothing. */
+async function readGiven(): Promise<string[]> {
+  const { rows } = await sql<{ choices: string }>`
+    select string_agg(question_id::text, ' ' order by stones desc) as choices
+    from ballots join ballot_choices on ballot_id = ballots.id where channel = 'paper' group by ballots.id
+  `.execute(app.deps.db);
+  return rows.map(({ choices }) => choices).toSorted();
+}
+
+test('a stack counts once both passes agree: whole, for good, and what was entered is gone', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await closeOnline(admin, batch, 3);
+  const { enter, count, differences } = entering(batch, await openStack(admin, batch));
+  const signs = signsOf(made, questions.toReversed());
+  for (const pass of [1, 2] as const) {
+    const typed = codeOf(made, 0).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await enter(admin, pass, `${typed.slice(0, 4)}-${typed.slice(4)}`, { signs })).body).toEqual({
+      entered: 1,
+      again: false,
+    });
+    await enter(admin, pass, codeOf(made, 1), { signs: signsOf(made, questions) });
+    if (pass === 1) expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'stack_differs' } });
+    await enter(admin, pass, codeOf(made, 2), { invalid: 'too_few' });
+  }
+  expect(await differences(admin)).toEqual([]);
+  expect((await count(admin)).body).toMatchObject({ state: 'counted', counted: 2, invalid: 1, entered: [0, 0, 0] });
+  expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'stack_closed' } });
+  expect(await readGiven()).toEqual(
+    [choose(questions), choose(questions.toReversed())].map((c) => c.join(' ')).toSorted(),
+  );
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'stack.counted' } })).body;
+  expect(entries).toMatchObject([{ after: { stack: 1, counted: 2, invalid: 1 } }]);
+  const again = entering(batch, await openStack(admin, batch));
+  for (const index of [0, 2])
+    expect(await again.enter(admin, 1, codeOf(made, index), { signs })).toMatchObject({
+      status: 409,
+      body: { code: 'sheet_counted' },
+    });
+  await again.discard(admin);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('what is wrong with a sheet is named, and nothing of it is entered', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const stack = await openStack(admin, batch);
+  const { enter } = entering(batch, stack);
+  const signs = signsOf(made, questions);
+  const refusals = async (code: string, stands: object) => (await enter(admin, 1, code, stands as never)).body;
+  expect(await refusals('0000-0000-0000', { signs })).toMatchObject({ code: 'sheet_unknown', status: 404 });
+  const twice = [signs[0], signs[1], signs[0], signs[3]];
+  expect(await refusals(codeOf(made, 0), { signs: twice })).toMatchObject({ code: 'sign_twice', signs: [signs[0]] });
+  const foreign = [signs[0], 'Z9', signs[2], signs[3]];
+  expect(await refusals(codeOf(made, 0), { signs: foreign })).toMatchObject({ code: 'sign_unknown', signs: ['Z9'] });
+  for (const wrong of [{ signs: signs.slice(1) }, { signs: ['', ...signs.slice(1)] }, {}, { signs, invalid: 'blank' }])
+    expect(await refusals(codeOf(made, 0), wrong)).toMatchObject({ code: 'invalid_input' });
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+  const { batch: other, made: others } = await openPaperBatch(admin);
+  expect(await refusals(codeOf(others, 0), { signs })).toMatchObject({ code: 'sheet_of_other_round' });
+  const elsewhere = entering(other, stack);
+  expect(await elsewhere.enter(admin, 1, codeOf(others, 0), { signs })).toMatchObject({
+    status: 404,
+    body: { code: 'stack_not_found' },
+  });
+});
+
+test('a photocopy is found by its code, in its pass, in another stack, and once both passes agree', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const one = entering(batch, await openStack(admin, batch));
+  const other = entering(batch, await openStack(admin, batch));
+  const [signs, others] = [signsOf(made, questions), signsOf(made, questions.toReversed())];
+  const entered = { status: 409, body: { code: 'sheet_entered' } };
+  await one.enter(admin, 1, codeOf(made, 0), { signs });
+  expect((await one.enter(admin, 1, codeOf(made, 0), { signs })).body).toEqual({ entered: 1, again: true });
+  expect(await one.enter(admin, 1, codeOf(made, 0), { signs: others })).toMatchObject(entered);
+  expect(await other.enter(admin, 1, codeOf(made, 0), { signs })).toMatchObject(entered);
+  expect((await one.enter(admin, 1, codeOf(made, 0), { signs: others, replaces: true })).status).toBe(200);
+  await one.enter(admin, 2, codeOf(made, 0), { signs: others });
+  for (const pass of [1, 2, 3] as const)
+    expect(await one.enter(admin, pass, codeOf(made, 0), { signs: others, replaces: true })).toMatchObject(entered);
+});
+
+test('two people enter a stack, or one where it says so', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { visitor: moderator } = await join(app, admin, 'moderator');
+  const { enter } = entering(batch, await openStack(admin, batch, false));
+  const stands = { signs: signsOf(made, questions) };
+  await enter(admin, 1, codeOf(made, 0), stands);
+  expect(await enter(admin, 2, codeOf(made, 0), stands)).toMatchObject({
+    status: 409,
+    body: { code: 'pass_of_same_person' },
+  });
+  expect((await enter(moderator, 2, codeOf(made, 0), stands)).status).toBe(200);
+  expect((await enter(moderator, 1, codeOf(made, 1), stands)).status).toBe(409);
+  const { body: stacks } = await admin.send(stacksApi.list, { params: { id: batch.id } });
+  expect(stacks).toMatchObject([{ one_person: false, entered: [1, 1, 0], people: [{ pass: 1 }, { pass: 2 }] }]);
+  const { visitor: viewer } = await join(app, admin, 'viewer');
+  expect((await enter(viewer, 1, codeOf(made, 1), stands)).status).toBe(403);
+});
+
+test('what differs is told, and nothing else; a third look decides', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, differences, count } = entering(batch, await openStack(admin, batch));
+  const [signs, others] = [signsOf(made, questions), signsOf(made, questions.toReversed())];
+  await enter(admin, 1, codeOf(made, 0), { signs });
+  await enter(admin, 1, codeOf(made, 1), { signs });
+  await enter(admin, 1, codeOf(made, 2), { signs });
+  await enter(admin, 2, codeOf(made, 0), { signs });
+  await enter(admin, 2, codeOf(made, 1), { invalid: 'unreadable' });
+  const seen = (position: number, stands: object) => ({ position, signs: null, invalid: null, ...stands });
+  const differing = [
+    { code: codeOf(made, 1), first: seen(2, { signs }), second: seen(2, { invalid: 'unreadable' }), third: null },
+    { code: codeOf(made, 2), first: seen(3, { signs }), second: null, third: null },
+  ];
+  expect(await differences(admin)).toEqual(differing);
+  expect(await enter(admin, 3, codeOf(made, 2), { signs })).toMatchObject({ body: { code: 'stack_differs' } });
+  await enter(admin, 3, codeOf(made, 1), { signs: others });
+  await enter(admin, 2, codeOf(made, 2), { signs });
+  expect((await count(admin)).body).toMatchObject({ counted: 3, invalid: 0 });
+  expect(await readGiven()).toEqual(
+    [choose(questions), choose(questions), choose(questions.toReversed())].map((c) => c.join(' ')).toSorted(),
+  );
+});
+
+test('a stack that is discarded leaves nothing, and its sheets are entered again', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, discard } = entering(batch, await openStack(admin, batch));
+  const signs = signsOf(made, questions);
+  await enter(admin, 1, codeOf(made, 0), { signs });
+  expect((await discard(admin)).status).toBe(204);
+  expect(await discard(admin)).toMatchObject({ status: 409, body: { code: 'stack_closed' } });
+  expect((await enter(admin, 1, codeOf(made, 0), { signs })).body).toMatchObject({ code: 'stack_closed' });
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+  const next = entering(batch, await openStack(admin, batch));
+  expect((await next.enter(admin, 1, codeOf(made, 0), { signs })).status).toBe(200);
+  // Another round has no use for what was entered in this one.
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 1);
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+  expect(await app.deps.db.selectFrom('stacks').select('state').execute()).toEqual(
+    Array.from({ length: 2 }, () => ({ state: 'discarded' })),
+  );
+});
+
+test('a sheet that names what was taken out counts as if given before, in an inactive batch too', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  await takeOut(admin, batch, questions[0]?.id ?? '');
+  await openBatch(admin, { phase: 1, takeAlong: 'none' }); // is active in its place
+  const { enter, count } = entering(batch, await openStack(admin, batch));
+  for (const pass of [1, 2] as const) await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
+  expect((await count(admin)).body).toMatchObject({ counted: 1 });
+  expect(await readGiven()).toEqual([choose(questions).join(' ')]);
+  await setPhase(admin, batch, 3);
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  expect(verifyRecord(record)).toMatchObject({ holds: true });
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a paper without a rule for it takes no stack', async () => {
+  const { batch } = await openBatch(admin);
+  const open = () => admin.send(stacksApi.open, { params: { id: batch.id }, body: {} });
+  expect(await open()).toMatchObject({ status: 409, body: { code: 'paper_off' } });
+  const { batch: early } = await openBatch(admin, { phase: 1, rules: onPaper });
+  expect(await admin.send(stacksApi.open, { params: { id: early.id }, body: {} })).toMatchObject({
+    status: 409,
+    body: { code: 'stoning_closed' },
+  });
+});
+
+/** Sixty sheets, one in ten of them invalid, and two people who mistype one in twenty, never the same. */
+test('of many sheets with mistakes in either pass all are found, none counts twice, and the record holds', async () => {
+  const chance = new Chance(37);
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 60, questions: 12 });
+  await closeOnline(admin, batch, 60);
+  const sheets = made.sheets.map(({ code }, index) => ({
+    code,
+    truth: chance.pick(questions, picksPerBallot),
+    isInvalid: index % 10 === 9,
+    mistaken: chance.next() < 0.1 ? chance.one([1, 2]) : 0,
+  }));
+  const { enter, differences, count } = entering(batch, await openStack(admin, batch));
+  const stands = ({ truth, isInvalid }: (typeof sheets)[number]) =>
+    isInvalid ? { invalid: 'unreadable' as const } : { signs: signsOf(made, truth) };
+  for (const pass of [1, 2] as const)
+    for (const sheet of sheets) {
+      const mistake = { signs: signsOf(made, sheet.truth.toReversed()) };
+      await enter(admin, pass, sheet.code, sheet.mistaken === pass ? mistake : stands(sheet));
+    }
+  const differing = await differences(admin);
+  const mistaken = sheets.filter((sheet) => sheet.mistaken > 0);
+  expect(mistaken.length).toBeGreaterThan(2);
+  expect(differing.map(({ code }) => code).toSorted()).toEqual(mistaken.map(({ code }) => code).toSorted());
+  for (const sheet of mistaken) await enter(admin, 3, sheet.code, stands(sheet));
+  expect((await count(admin)).body).toMatchObject({ counted: 54, invalid: 6 });
+  const valid = sheets.filter(({ isInvalid }) => !isInvalid);
+  expect(await readGiven()).toEqual(valid.map(({ truth }) => choose(truth).join(' ')).toSorted());
+  await setPhase(admin, batch, 3);
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  const digests = valid.map(({ code }) => createHash('sha256').update(code).digest('hex')).toSorted();
+  expect(record).toMatchObject({
+    turnout: 54,
+    sheets: { made: 60, counted: digests, invalid: { unreadable: 6 }, in_box: 60 },
+  });
+  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
+  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, made: 61 } };
+  expect(verifyRecord(forged).findings).toEqual(['sheets_differ']);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('nothing in the database joins a sheet that counted with its ballot', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 12 });
+  for (const some of [made.sheets.slice(0, 5), made.sheets.slice(5)]) {
+    const { enter, count } = entering(batch, await openStack(admin, batch));
+    for (const pass of [1, 2] as const)
+      for (const { code } of some) await enter(admin, pass, code, { signs: signsOf(made, questions) });
+    await count(admin);
+  }
+  const { rows: versions } = await sql`select distinct xmin::text from sheets where state = 'counted'`.execute(
+    app.deps.db,
+  );
+  expect(versions.length).toBe(1);
+  const { rows: sheets } = await sql<{ id: string; hash: string }>`
+    select id, encode(code_hash, 'hex') as hash from sheets
+  `.execute(app.deps.db);
+  const { rows: ballots } = await sql<{ ballot: string }>`
+    select row_to_json(ballots)::text as ballot from ballots
+  `.execute(app.deps.db);
+  const text = ballots.map(({ ballot }) => ballot).join();
+  for (const { id, hash } of sheets) {
+    expect(text).not.toContain(id);
+    expect(text).not.toContain(hash);
+  }
+  await makeSheets(admin, batch, 1);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a helper enters sheets with a code that opens entering, in its own name, and counts nothing', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const helperWith = async (opens: 'entry' | 'booth') => {
+    const { body } = await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } });
+    const helper = app.visitor();
+    await helper.send(hallHelpersApi.begin, { body: { code: body.code, name: 'Ada' } });
+    return helper;
+  };
+  const { enter, count, differences } = entering(batch, await openStack(admin, batch, false));
+  const stands = { signs: signsOf(made, questions) };
+  const helper = await helperWith('entry');
+  expect((await enter(helper, 1, codeOf(made, 0), stands)).status).toBe(200);
+  expect(await enter(helper, 2, codeOf(made, 0), stands)).toMatchObject({ body: { code: 'pass_of_same_person' } });
+  expect((await enter(await helperWith('booth'), 2, codeOf(made, 0), stands)).status).toBe(401);
+  expect(await differences(helper)).toHaveLength(1);
+  expect((await count(helper)).status).toBe(401);
+  await enter(admin, 2, codeOf(made, 0), stands);
+  const { body: stacks } = await helper.send(stacksApi.list, { params: { id: batch.id } });
+  expect(stacks[0]?.people).toEqual([
+    { pass: 1, name: 'Helper: Ada' },
+    { pass: 2, name: expect.any(String) },
+  ]);
+  expect((await count(admin)).body).toMatchObject({ counted: 1 });
+});

@@ -1,0 +1,126 @@
+import { toAccentStyle } from '#server/features/running/site/accent.ts';
+import type { Site } from '#server/features/running/site/site.ts';
+import { SiteCache } from '#server/html-pages/site-cache.ts';
+import type { SiteScripts } from '#server/html-pages/site-texts.ts';
+import { hashOf } from '#server/http/representation.ts';
+import { catalogues } from '#server/texts/catalogues.ts';
+import type { Language } from '#text/catalogue.ts';
+import { compile } from '#text/compile.ts';
+import { toMarkup } from '#text/escape.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+import type { Sentences } from '#text/sentences.ts';
+import { toSpoken } from '#text/spoken.ts';
+import { style } from './embed-style.ts';
+import type { Embedded } from './embedded.ts';
+
+const mostOfAQuestion = 200;
+
+/** What the view says in a language, with the council's own words and colour. */
+export type EmbedWords = {
+  language: Language;
+  /** Tells one setting from others. */
+  of: string;
+  text: Pick<Sentences, 'public' | 'files'>;
+  timeZone: string;
+  style: string;
+  origin: string | undefined;
+};
+
+/** For each language once, and again when something was set. */
+export function embedWords(site: Site, scripts: SiteScripts): SiteCache<EmbedWords> {
+  return new SiteCache(site, (code) => {
+    const texts = scripts.in(code)?.visitors.texts;
+    const { language, sentences } = toSpoken({
+      ...compile(catalogues(), code, ['public', 'files']),
+      ...(texts && { site: texts }),
+    });
+    const { public: said, files } = sentences;
+    if (!said || !files) throw new Error(`'${code}' came without the texts of the small view.`);
+    const { accent, time_zone } = site.identity;
+    const { origin } = site;
+    const timeZone = toKnownZone(time_zone) ?? 'UTC';
+    const styles = `${style}${accent ? toAccentStyle(accent) : ''}`;
+    const of = hashOf(JSON.stringify([styles, timeZone, origin, texts?.own]));
+    return { language, of, text: { public: said, files }, timeZone, style: styles, origin };
+  });
+}
+
+/** The small view that pages elsewhere show in a frame: whole without scripts, which count down and tell the frame its height. */
+export function drawEmbed(words: EmbedWords, embedded: Embedded | undefined): string {
+  const { language, text } = words;
+  const { title } = text.public.ui;
+  return `<!doctype html>
+<html lang="${language.code}" dir="${language.direction}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${toMarkup(embedded ? `${embedded.name}: ${title}` : title)}</title>
+  <style>${words.style}</style>
+  <script type="module" src="/embed.js"></script>
+</head>
+<body>
+  <main>
+    <p class="council"><bdi>${toMarkup(title)}</bdi></p>
+    ${embedded ? drawBatch(words, embedded) : drawNothing(words)}
+  </main>
+</body>
+</html>
+`;
+}
+
+function drawNothing({ text, origin }: EmbedWords): string {
+  const { noBatchTitle, noBatch } = text.public.page;
+  return `<h1>${toMarkup(noBatchTitle)}</h1>
+    <p>${toMarkup(noBatch)}</p>
+    ${drawLink(text, origin, '/', 'openPage')}`;
+}
+
+function drawBatch(words: EmbedWords, { name, phase, end, first, ballots, path, leadsTo }: Embedded): string {
+  const { text, origin } = words;
+  const { phaseTitles, noStonesGiven } = text.public.page;
+  return `<h1><bdi>${toMarkup(name)}</bdi></h1>
+    <p class="phase">${toMarkup(phaseTitles[phase])}</p>
+    ${end ? drawEnd(words, phase, end) : ''}
+    ${phase === 3 && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
+    ${drawLink(text, origin, path, leadsTo)}`;
+}
+
+function drawEnd(words: EmbedWords, phase: Embedded['phase'], end: NonNullable<Embedded['end']>): string {
+  const { submissionDeadline, stoningDeadline, broughtForward, stillTaken, deadlinePassed, timeLeft } =
+    words.text.public.page;
+  const label = phase === 1 ? submissionDeadline : stoningDeadline;
+  const moment = end.moment ?? end.deadline;
+  const differs =
+    end.differs === 'brought_forward'
+      ? broughtForward({ when: toMomentText(end.deadline, words) })
+      : end.differs === 'still_taken' && phase !== 3 && stillTaken[phase];
+  return `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toMomentText(moment, words))}</time></p>
+    ${differs ? `<p>${toMarkup(differs)}</p>` : `<p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(deadlinePassed)}"></p>`}`;
+}
+
+function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {
+  if (first.length === 0) return '';
+  const { stones: stonesText } = text.public.page;
+  const rows = first.map(
+    ({ rank, text: question, stones }) =>
+      `<li value="${rank}"><span dir="auto">${toMarkup(excerpt(question, mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
+  );
+  return `<ol>${rows.join('')}</ol>`;
+}
+
+/** A tab of its own: a frame is too small, and pages in it would not be let in. */
+function drawLink(text: EmbedWords['text'], origin: string | undefined, path: string, label: Embedded['leadsTo']) {
+  const { newTab, [label]: act } = text.files.embed;
+  const address = toMarkup(`${origin ?? ''}${path}`);
+  return `<p><a class="act" href="${address}" target="_blank" rel="noopener">${toMarkup(act)}<span class="hidden"> ${toMarkup(newTab)}</span></a></p>`;
+}
+
+/** With the name of the zone: who reads a page elsewhere may be anywhere. */
+function toMomentText(moment: string, { language, timeZone }: EmbedWords): string {
+  return new Intl.DateTimeFormat(language.locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(new Date(moment));
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { embeddingApi } from '#contract/running/embedding.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+const read = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
+const policyOf = async (path: string) => (await read(path)).headers.get('content-security-policy') ?? '';
+const name = (hosts: string[], revision?: number) =>
+  admin.send(embeddingApi.update, { headers: revision === undefined ? {} : toIfMatch(revision), body: { hosts } });
+
+test('the small view says the phase, until when it lasts and where to take part, and later the first questions', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const submission = await (await read('/?view=embed')).text();
+  expect(submission).toContain(`<bdi>${batch.name}</bdi>`);
+  expect(submission).toContain('>Submission</p>');
+  expect(submission).toContain(`<time datetime="${batch.submission_deadline}">`);
+  expect(submission).toMatch(/<a class="act" href="[^"]*\/" target="_blank" rel="noopener">Take part/);
+  for (const { text } of questions) expect(submission).not.toContain(text);
+  await setPhase(admin, batch, 2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect(await (await read('/?view=embed')).text()).toContain('>Stoning</p>');
+  await setPhase(admin, batch, 3);
+  for (const path of ['/?view=embed', `/batches/${batch.slug}?view=embed`]) {
+    const result = await (await read(path)).text();
+    expect(result.match(/<li value="\d">/g)).toEqual(['<li value="1">', '<li value="2">', '<li value="3">']);
+    expect(result).toContain('See the result');
+    expect(result).not.toContain('<time');
+  }
+  await setPhase(admin, batch, 2);
+  const reopened = await (await read(`/batches/${batch.slug}?view=embed`)).text();
+  expect(reopened).toContain('Take part');
+  expect(reopened).not.toContain('<li');
+});
+
+test('without an active batch it says so, and at an address that is none it is not there', async () => {
+  expect(await (await read('/?view=embed')).text()).toContain('No Active Batch');
+  expect((await read('/batches/none?view=embed')).status).toBe(404);
+});
+
+test('it reads no cookie and sets none, and its address may say its language', async () => {
+  const plain = await read('/?view=embed');
+  const withCookies = await read('/?view=embed', { cookie: 'language=de; theme=dark' });
+  expect(await withCookies.text()).toBe(await plain.text());
+  expect(plain.headers.get('vary')).not.toContain('cookie');
+  const german = await read('/?view=embed&lang=de');
+  expect(await german.text()).toContain('<html lang="de"');
+  for (const answer of [plain, withCookies, german]) expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+test('only the sites that an owner named may show it in a frame, and every other page stays closed to them', async () => {
+  expect(await policyOf('/?view=embed')).toContain("frame-ancestors 'none'");
+  const named = await name(['https://www.town.example', 'other.example', 'http://localhost:8080', 'other.example'], 0);
+  const hosts = ['https://www.town.example', 'https://other.example', 'http://localhost:8080'];
+  expect(named.body).toEqual({ hosts, revision: 1 });
+  expect(await policyOf('/?view=embed')).toContain(`frame-ancestors ${hosts.join(' ')};`);
+  for (const path of ['/', '/?view=wall', '/batches', '/admin', '/nowhere', '/privacy', '/api/active-batch'])
+    expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
+  await name([], 1);
+  expect(await policyOf('/?view=embed')).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  'https://town.example/path',
+  'ftp://town.example',
+  "https://town.example;script-src'unsafe-inline'",
+  'https://a,b.example',
+  'https://*.town.example',
+  'https://[::1]',
+  '*',
+  '',
+  'two words',
+])('%j is no site', async (host) => {
+  expect((await name([host])).status).toBe(400);
+  expect(await policyOf('/?view=embed')).toContain("frame-ancestors 'none'");
+});
+
+test('two who name sites at once do not overwrite each other, and it is on record', async () => {
+  const answers = await Promise.all([name(['https://one.example'], 0), name(['https://two.example'], 0)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'embedding.changed' } })).body;
+  expect(entries).toMatchObject([{ before: { embedding_hosts: null } }]);
+});

@@ -1,0 +1,62 @@
+import type { BatchRecord } from '#contract/trust/count.ts';
+import type { Query, Row } from './query.ts';
+
+/** A link tells how many voting cards of a batch were made, or made void, and nothing of any of them. */
+type CardLink = { batch: string; made?: number; void?: number };
+type Counts = { made: number; void: number };
+
+/** Adds up the cards of a batch by its links. */
+export function countCards(links: readonly CardLink[]): Counts {
+  const sum = (of: keyof Counts) => links.reduce((total, link) => total + (link[of] ?? 0), 0);
+  return { made: sum('made'), void: sum('void') };
+}
+
+/** Follows how many cards there are: one that was put beside them gives a ballot more. */
+export class CardsReplay {
+  readonly findings: string[] = [];
+  readonly #links = new Map<string, CardLink[]>();
+
+  /** Takes a link if it is of the kind that is followed here. */
+  follow(sequence: number, kind: string, payload: Row): boolean {
+    if (kind !== 'cards') return false;
+    const link = payload as CardLink;
+    if ((link.made ?? 0) + (link.void ?? 0) < 1) this.findings.push(`Link ${sequence} tells of no change.`);
+    this.#links.set(link.batch, [...(this.#links.get(link.batch) ?? []), link]);
+    return true;
+  }
+
+  /** To be called after the last link. */
+  async check(query: Query): Promise<void> {
+    const rows = await query(
+      `select batch_id as batch, count(*)::integer as made, count(voided_at)::integer as void from cards group by batch_id`,
+    );
+    const there = new Map(rows.map((row) => [String(row.batch), row as Counts]));
+    for (const batch of new Set([...there.keys(), ...this.#links.keys()])) {
+      const said = countCards(this.#links.get(batch) ?? []);
+      const found = there.get(batch) ?? { made: 0, void: 0 };
+      if (said.made !== found.made)
+        this.findings.push(`Batch ${batch} has ${found.made} voting cards; by the log ${said.made} were made.`);
+      if (said.void !== found.void)
+        this.findings.push(`In batch ${batch} ${found.void} voting cards are void; by the log ${said.void} are.`);
+    }
+  }
+}
+
+/** Whether a record's numbers of cards are those of its links and its turnout: it has them where cards vote. */
+export function haveCards(record: BatchRecord, links: readonly CardLink[]): boolean {
+  if (!('cards' in record) || !record.cards) return links.length === 0 || !votesByCard(record);
+  const { made, void: voided, used } = record.cards;
+  const said = countCards(links);
+  const turnout = record.turnout_by_channel;
+  return (
+    votesByCard(record) &&
+    made === said.made &&
+    voided === said.void &&
+    used === (turnout?.card ?? 0) + (turnout?.booth ?? 0) &&
+    used + voided <= made
+  );
+}
+
+function votesByCard(record: BatchRecord): boolean {
+  return record.format === 'ten-stones-record/4' && record.rules.voters === 'cards';
+}

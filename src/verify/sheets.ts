@@ -1,0 +1,123 @@
+import { toKey } from './papers.ts';
+import type { Query } from './query.ts';
+import type { Replay } from './replay.ts';
+
+/** How the paper of a round stands, by a link. */
+export type SheetsLink = {
+  at: string;
+  batch: string;
+  round: number;
+  /** The digest of which sign names which question. */
+  signs: string | null;
+  made: number;
+  counted: number;
+  /** The digest of the digests of the codes that counted, sorted. */
+  codes: string;
+  invalid: Record<string, number>;
+  /** When online stoning closed. */
+  closed: string | null;
+  in_box: number | null;
+};
+
+/** Follows the sheets of paper of all rounds. It is written from docs/decisions/0165 alone. */
+export class Sheets {
+  readonly findings: string[] = [];
+  readonly #rounds = new Map<string, SheetsLink>();
+
+  get all(): ReadonlyMap<string, SheetsLink> {
+    return this.#rounds;
+  }
+
+  /** Whether only paper counts any more in this round. */
+  isClosed(batch: string, round: number): boolean {
+    return (this.#rounds.get(toKey(batch, round))?.closed ?? null) !== null;
+  }
+
+  take(sequence: number, link: SheetsLink): void {
+    const key = toKey(link.batch, link.round);
+    const before = this.#rounds.get(key);
+    if (before && !follows(before, link))
+      this.findings.push(`Link ${sequence} changes sheets of paper as they cannot be changed.`);
+    // Nothing is left of the sheets of a round that was taken back before anybody had given stones.
+    if (link.made === 0 && link.closed === null) this.#rounds.delete(key);
+    else this.#rounds.set(key, link);
+  }
+}
+
+function follows(before: SheetsLink, link: SheetsLink): boolean {
+  if (link.made === 0 && before.made > 0) return before.counted === 0;
+  return (
+    link.made >= before.made &&
+    link.counted >= before.counted &&
+    sum(link.invalid) >= sum(before.invalid) &&
+    link.counted + sum(link.invalid) <= link.made &&
+    (before.signs === null || link.signs === before.signs) &&
+    (before.closed === null || link.closed === before.closed) &&
+    (before.in_box === null || link.in_box === before.in_box)
+  );
+}
+
+export function sum(invalid: Record<string, number>): number {
+  return Object.values(invalid).reduce((total, number) => total + number, 0);
+}
+
+/** The sheets are as the log says, and as many ballots came by paper as sheets counted. */
+export async function checkSheetTables(query: Query, { sheets, counts, batches }: Replay): Promise<string[]> {
+  const findings: string[] = [];
+  const rows = new Map((await readRounds(query)).map((row) => [toKey(row.batch, row.round), row]));
+  for (const [key, said] of sheets.all) {
+    const now = rows.get(key);
+    const isCurrent = batches.get(said.batch)?.round === said.round;
+    // An earlier round without sheets left nothing: what was closed then is told by the log alone.
+    if (!now && said.made === 0 && !isCurrent) continue;
+    if (!now || !isAsSaid(now, said, isCurrent))
+      findings.push(`The sheets of paper of batch ${said.batch}, round ${said.round}, are not as the log says.`);
+  }
+  for (const [key, { batch, round }] of rows)
+    if (!sheets.all.has(key))
+      findings.push(`The sheets of paper of batch ${batch}, round ${round}, are not in the log.`);
+  for (const [key, { counted }] of counts.all) {
+    const byPaper = [...counted.values()].filter(({ channel }) => channel === 'paper').length;
+    const said = sheets.all.get(key)?.counted ?? 0;
+    if (byPaper !== said) findings.push(`${byPaper} ballots came by paper, and ${said} sheets counted (${key}).`);
+  }
+  return findings;
+}
+
+function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolean {
+  const fields = ['signs', 'made', 'counted', 'codes'] as const;
+  return (
+    fields.every((field) => now[field] === said[field]) &&
+    Object.entries({ ...now.invalid, ...said.invalid }).every(
+      ([reason]) => now.invalid[reason] === said.invalid[reason],
+    ) &&
+    // A batch tells of the round that it is in.
+    (!isCurrent || (now.closed === said.closed && now.in_box === said.in_box))
+  );
+}
+
+/** None in a database of before 0172, until the first start of this version. */
+async function readRounds(query: Query): Promise<SheetsLink[]> {
+  const [place] = await query(`select to_regclass('sheets') is null as missing`);
+  if (place?.missing) return [];
+  return (await query(
+    `select rounds.batch_id as batch, rounds.round, counted.*,
+       encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
+       (select encode(sha256(convert_to(string_agg(question_id || ' ' || sign, E'\\n' order by question_id), 'UTF8')), 'hex')
+        from ballot_questions as paper
+        where paper.batch_id = rounds.batch_id and paper.round = rounds.round and sign is not null) as signs,
+       to_char(online_closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as closed, sheets_in_box as in_box,
+       (select coalesce(jsonb_object_agg(reason, number), '{}') from (
+         select reason, count(*)::integer as number from sheets
+         where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round and state = 'invalid' group by reason
+       ) as reasons) as invalid
+     from rounds
+     left join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
+     cross join lateral (
+       select count(*)::integer as made, (count(*) filter (where state = 'counted'))::integer as counted,
+         coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C"), '') as codes
+       from sheets where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round
+     ) as counted
+     where counted.made > 0 or batches.online_closed_at is not null`,
+  )) as SheetsLink[];
+}

@@ -1,0 +1,11 @@
+const path = '/card';
+
+/** The address in the code of a printed card. The code stands behind the `#`, which no browser sends to a server. */
+export function toCardAddress(origin: string, code: string): string {
+  return new URL(`${path}#${code}`, origin).href;
+}
+
+/** The code in such an address, or as it was typed or scanned alone. */
+export function codeIn(text: string): string {
+  return text.slice(text.lastIndexOf('#') + 1).trim();
+}

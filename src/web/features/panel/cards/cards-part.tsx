@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { cardsQuery } from './cards-query.ts';
+
+const { usePart: useCardsView } = lazyPart(() => import('./cards-view.tsx').then(({ CardsView }) => CardsView));
+
+/** Whether a batch has this part: where cards vote. */
+export function hasCards({ rules }: Batch): boolean {
+  return rules.voters === 'cards';
+}
+
+export function cardsAddress({ id }: Pick<Batch, 'id'>): string {
+  return `/admin?batch=${id}&view=cards`;
+}
+
+/** How many cards are not void, where cards vote and this administrator may know. */
+export function useValidCards(batch: Batch): number | undefined {
+  const may = usePermissions();
+  const enabled = hasCards(batch) && may(cardsApi.list);
+  const { data } = useQuery({ ...cardsQuery(batch), enabled });
+  return data && data.cards.made - data.cards.void;
+}
+
+/** The batch's voting cards, loaded when somebody comes to them. */
+export function CardsPart({ batch }: { batch: Batch }) {
+  const View = useCardsView(true);
+  return View ? <View batch={batch} /> : <ListAwaited error={null} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
+import { allows } from '#contract/council/phases.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import { cardsQuery } from './cards-query.ts';
+import { MadePackage } from './made-package.tsx';
+import { MakeCardsForm } from './make-cards-form.tsx';
+import { PackageList } from './package-list.tsx';
+import type { Made } from './queries.ts';
+import { VoidCardForm } from './void-card-form.tsx';
+import './cards-view.css';
+
+/** The voting cards of a batch: how many there are, packages, and what was lost. */
+export function CardsView({ batch }: { batch: Batch }) {
+  const may = usePermissions();
+  const { data, error } = useQuery({ ...cardsQuery(batch), enabled: may(cardsApi.list) });
+  const [made, setMade] = useState<Made | null>(null);
+  useStayWhile(made !== null);
+  if (!may(cardsApi.list)) return <p>{texts.administrators}</p>;
+  if (!data) return <ListAwaited error={error} />;
+  const { packages, cards } = data;
+  const mayMake = !allows[batch.phase].result && made === null;
+  return (
+    <div className="cards-view">
+      <h2 className="visually-hidden">{texts.title}</h2>
+      <p>
+        {texts.counts({
+          made: toNumberText(cards.made),
+          void: toNumberText(cards.void),
+          used: toNumberText(cards.used),
+        })}
+      </p>
+      {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
+      {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}
+      <section aria-labelledby="cards-packages">
+        <h3 id="cards-packages">{texts.packages}</h3>
+        <PackageList batch={batch} packages={packages} here={made?.package} />
+      </section>
+      {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} />}
+    </div>
+  );
+}
+
+/** The browser asks before the page with the codes goes. */
+function useStayWhile(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [wanted]);
+}

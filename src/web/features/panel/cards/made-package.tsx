@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { publicAddress } from '#web/features/visitor/wall/public-address.ts';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type FileKind, storeCards } from './card-file.ts';
+import { PrintCards } from './print-cards.tsx';
+import { type Made, useNoteArrival } from './queries.ts';
+
+/** The codes that were just made, until they have arrived: they are in this page and nowhere else. */
+export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made; onDone: () => void }) {
+  const { mutateAsync: note, isPending } = useNoteArrival(batch);
+  const arrived = async () => {
+    await note(made.package);
+    onDone();
+  };
+  return (
+    <section className="cards-made" aria-labelledby="cards-made">
+      <h3 id="cards-made">{texts.hereTitle({ count: made.cards.length })}</h3>
+      <p>{texts.here}</p>
+      {made.leaves === 'print' ? (
+        <PrintCards batch={batch} cards={made.cards} />
+      ) : (
+        <StoreCards batch={batch} made={made} />
+      )}
+      <Button pending={isPending} onClick={() => void arrived().catch(() => {})}>
+        {made.leaves === 'print' ? texts.allPrinted : texts.allStored}
+      </Button>
+    </section>
+  );
+}
+
+function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
+  const [writing, setWriting] = useState<FileKind | null>(null);
+  const store = async (kind: FileKind) => {
+    setWriting(kind);
+    try {
+      await storeCards(batch, made.cards, publicAddress(), kind);
+    } catch {
+      toast.error(texts.fileFailed);
+    } finally {
+      setWriting(null);
+    }
+  };
+  return (
+    <div className="cards-acts">
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <Button key={kind} variant="primary" pending={writing !== null} onClick={() => void store(kind)}>
+          {writing === kind ? texts.writing : texts[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { type Leaves, largestPackage } from '#contract/council/cards.ts';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { type Made, useMakeCards } from './queries.ts';
+
+/** Asks how many cards, and how their codes leave. */
+export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: Made) => void }) {
+  const { mutate: make, isPending } = useMakeCards(batch, onMade);
+  const [typed, setTyped] = useState('');
+  const [leaves, setLeaves] = useState<Leaves>('print');
+  const [isWrong, setWrong] = useState(false);
+  const most = largestPackage[leaves];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const count = Number(typed);
+    const lawful = Number.isInteger(count) && count >= 1 && count <= most;
+    setWrong(!lawful);
+    if (lawful) make({ count, leaves });
+  };
+  return (
+    <form className="cards-make" noValidate onSubmit={submit}>
+      <h3>{texts.makeTitle}</h3>
+      <Field label={texts.count} error={isWrong ? texts.countWrong({ most: toNumberText(most) }) : undefined}>
+        <Input
+          className="num short"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Choice
+        legend={texts.leaves}
+        options={[
+          { value: 'print', label: texts.print, hint: texts.printHint({ most: toNumberText(largestPackage.print) }) },
+          { value: 'file', label: texts.file, hint: texts.fileHint({ most: toNumberText(largestPackage.file) }) },
+        ]}
+        value={leaves}
+        onChange={(value) => setLeaves(value as Leaves)}
+      />
+      <p className="small">{texts.once}</p>
+      <Button type="submit" variant="primary" pending={isPending}>
+        {isPending ? texts.making : texts.make}
+      </Button>
+      {isPending && <progress aria-label={texts.making} />}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { CardPackage } from '#contract/council/cards.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useVoidPackage } from './queries.ts';
+
+/** The packages of a batch; one whose codes did not arrive stands out. */
+export function PackageList({
+  batch,
+  packages,
+  here,
+}: {
+  batch: Batch;
+  packages: readonly CardPackage[];
+  here?: string | undefined;
+}) {
+  const [asked, setAsked] = useState<CardPackage | null>(null);
+  const { mutate: makeVoid, isPending } = useVoidPackage(batch);
+  if (packages.length === 0) return <p className="quiet">{texts.none}</p>;
+  return (
+    <>
+      <ul className="cards-packages">
+        {packages.map((one) => (
+          <li key={one.id} data-attention={needsLook(one, here) || undefined}>
+            <p>
+              <strong>{texts.package({ count: one.made, leaves: one.leaves })}</strong>{' '}
+              <span className="quiet">{toCouncilMomentText(one.made_at)}</span>
+            </p>
+            <p>{stateOf(one, here)}</p>
+            {one.void < one.made && <Button onClick={() => setAsked(one)}>{texts.voidPackage}</Button>}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={texts.voidPackage}
+          confirm={texts.voidPackage}
+          danger
+          pending={isPending}
+          onConfirm={() => makeVoid(asked.id, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{texts.voidPackageAsk({ count: asked.made - asked.void })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function needsLook({ id, arrived_at, made, void: voided }: CardPackage, here: string | undefined): boolean {
+  return arrived_at === null && voided < made && id !== here;
+}
+
+function stateOf(one: CardPackage, here: string | undefined): string {
+  if (one.void === one.made) return texts.allVoid;
+  if (needsLook(one, here)) return texts.notArrived;
+  return one.void > 0 ? texts.someVoid({ count: one.void }) : one.arrived_at ? texts.arrived : texts.hereNow;
+}

@@ -1,0 +1,52 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { cardsApi, type MadeCard, type NewPackage } from '#contract/council/cards.ts';
+import { call } from '#web/api/call.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { cardsQuery } from './cards-query.ts';
+
+/** A package whose codes are here, in this page alone. */
+export type Made = { package: string; leaves: NewPackage['leaves']; cards: readonly MadeCard[] };
+
+export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
+  return useAct({
+    act: async (body: NewPackage) => {
+      const made = await call(cardsApi.make, { params: { id: batch.id }, body });
+      onMade({ ...made, leaves: body.leaves });
+    },
+    done: (_, { count }) => texts.madeDone({ count }),
+    failed: () => texts.makeFailed,
+    lists: [cardsQuery(batch)],
+  });
+}
+
+export function useNoteArrival(batch: Batch) {
+  return useAct({
+    act: (id: string) => call(cardsApi.arrived, { params: { id: batch.id, package: id } }),
+    done: () => texts.arrivedDone,
+    failed: () => texts.arrivedFailed,
+    lists: [cardsQuery(batch)],
+  });
+}
+
+export function useVoidPackage(batch: Batch) {
+  return useAct({
+    act: (id: string) => call(cardsApi.voidPackage, { params: { id: batch.id, package: id } }),
+    done: ({ void: count }) => texts.voidPackageDone({ count }),
+    failed: () => texts.voidFailed,
+    lists: [cardsQuery(batch)],
+  });
+}
+
+export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) {
+  return useAct({
+    act: async ({ serial, replace }: { serial: string; replace: boolean }) => {
+      const params = { id: batch.id, serial };
+      const { replacement } = await call(cardsApi.voidCard, { params, body: { replace } });
+      if (replacement) onReplaced(replacement);
+    },
+    done: (_, { serial }) => texts.voidCardDone({ serial }),
+    failed: () => texts.voidFailed,
+    lists: [cardsQuery(batch)],
+  });
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { MadeCard } from '#contract/council/cards.ts';
+import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useVoidCard } from './queries.ts';
+
+/** For a card that was lost: by its serial number, with another one in its place or without. */
+export function VoidCardForm({ batch }: { batch: Batch }) {
+  const [serial, setSerial] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [replacement, setReplacement] = useState<MadeCard | null>(null);
+  const { mutate: makeVoid, isPending } = useVoidCard(batch, setReplacement);
+  const send = (replace: boolean) => {
+    const lawful = serial.replace(/\D/g, '').length === 9;
+    setWrong(!lawful);
+    setReplacement(null);
+    if (lawful) makeVoid({ serial, replace });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(true);
+  };
+  return (
+    <form className="cards-make" noValidate onSubmit={submit}>
+      <h3>{texts.lostTitle}</h3>
+      <Field label={texts.serial} hint={texts.serialHint} error={isWrong ? texts.serialWrong : undefined}>
+        <Input
+          className="num short"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={20}
+          value={serial}
+          onChange={(event) => setSerial(event.target.value)}
+        />
+      </Field>
+      <div className="cards-acts">
+        <Button type="submit" pending={isPending}>
+          {texts.voidAndReplace}
+        </Button>
+        <Button pending={isPending} onClick={() => send(false)}>
+          {texts.voidOnly}
+        </Button>
+      </div>
+      <div role="status">
+        {replacement && (
+          <p>
+            {texts.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
+            <span dir="ltr">({replacement.serial})</span>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

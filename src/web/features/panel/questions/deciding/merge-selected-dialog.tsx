@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { questionsByIdQuery } from '#web/features/panel/questions/queries.ts';
+import type { Selection } from '#web/features/panel/questions/use-selection.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+type MergeSelectedDialogProps = { selection: Selection; onClose: () => void };
+
+/** One wording for those that are ticked, where they are of one batch. */
+export function MergeSelectedDialog({ selection, onClose }: MergeSelectedDialogProps) {
+  const { data, error } = useQuery(questionsByIdQuery(selection.ids.toSorted()));
+  if (!data && !error) return null;
+  const questions = selection.ids.flatMap((id) => data?.get(id) ?? []);
+  const [batch, ...others] = new Set(questions.map(({ batch_id }) => batch_id));
+  if (data && batch && others.length === 0)
+    return <MergeDialog batch={batch} questions={questions} onClose={onClose} onMerged={selection.clear} />;
+  return (
+    <Dialog
+      open
+      title={adminQuestionsText.mergeTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+    >
+      <p>{failureText(error) ?? adminProblemsText.merge_across_batches}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { hasCode } from '#web/api/problem-code.ts';
+import { codeIn } from '#web/card-address.ts';
+import { cardText } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { goOn, openCard } from './open-card.ts';
+
+/** A code as it is typed or scanned, and what has become of it. `fault` stands at the field, `given` is a state of its own. */
+export function useCard(batchId: string) {
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [given, setGiven] = useState(false);
+
+  const open = async (text: string) => {
+    const code = codeIn(text);
+    setTyped(code);
+    setFault(code === '' ? cardText.empty : undefined);
+    if (code === '' || pending) return;
+    setPending(true);
+    try {
+      await openCard(batchId, code);
+      goOn();
+    } catch (error) {
+      if (hasCode(error, 'card_used')) setGiven(true);
+      else setFault(faultOf(error));
+      setPending(false);
+    }
+  };
+  const again = () => {
+    setGiven(false);
+    setTyped('');
+  };
+
+  // The code of an address is read once, and stands in no history then.
+  const openScanned = useEffectEvent(() => {
+    if (location.hash.length < 2) return;
+    const { hash } = location;
+    history.replaceState(null, '', location.pathname);
+    void open(hash);
+  });
+  useEffect(() => {
+    openScanned();
+    addEventListener('hashchange', openScanned);
+    return () => removeEventListener('hashchange', openScanned);
+  }, []);
+
+  return { typed, setTyped, pending, fault, given, open, again };
+}
+
+function faultOf(error: unknown): string {
+  if (hasCode(error, 'card_unknown')) return cardText.unknown;
+  if (hasCode(error, 'card_void')) return cardText.void;
+  return hasCode(error, 'too_many_requests') ? cardText.notLooked : problemText(error);
+}

@@ -1,0 +1,13 @@
+import { channelsTold } from '#contract/council/channels.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const { usePart: useList } = lazyPart(() => import('./channel-list.tsx').then(({ ChannelList }) => ChannelList));
+
+/** How many ballots came by which channel, where there is more to say than that browsers gave them. */
+export function ChannelTurnout({ batch }: { batch: PublicBatch }) {
+  const { rules, turnout_by_channel: turnout } = batch;
+  const told = channelsTold(rules, turnout);
+  const List = useList(told.length > 0);
+  return List && told.length > 0 && <List channels={told} turnout={turnout} />;
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { allows } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { CardForm } from '#web/features/visitor/cards/card-form.tsx';
+import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
+import { cardText } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import './card-page.css';
+
+/** Where whoever has a voting card begins. */
+export function CardPage() {
+  const { data, error } = useActiveBatch();
+  const batch = data?.batch ?? null;
+  useEffect(() => {
+    document.title = `${cardText.title}: ${publicText.title}`;
+  }, []);
+  return (
+    <>
+      <SiteHeader title={publicText.title} />
+      <main id="main" className="wrap card-page" tabIndex={-1}>
+        <h1>{cardText.title}</h1>
+        {batch && (
+          <p>
+            <bdi>{batch.name}</bdi>
+          </p>
+        )}
+        {data ? takesCards(batch) ? <CardForm batchId={batch.id} /> : <NotNow batch={batch} /> : null}
+        {!data && error !== null && <p role="alert">{problemText(error)}</p>}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+function takesCards(batch: PublicBatch | null): batch is PublicBatch {
+  return batch?.rules.voters === 'cards' && allows[batch.phase].ballots;
+}
+
+/** Why no code is taken, and that the card stays what it is. */
+function NotNow({ batch }: { batch: PublicBatch | null }) {
+  const isToCome = batch?.rules.voters === 'cards' && allows[batch.phase].questions;
+  return (
+    <>
+      <p>{isToCome ? cardText.notYet : cardText.notNow}</p>
+      <a href="/">{cardText.toQuestions}</a>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { cardsPanelText, cardText } from '#web/text/lazy.ts';
+import { openPanel } from './fixtures.ts';
+import type { Stage, State } from './states.ts';
+
+type Made = { cards: { serial: string; code: string }[] };
+
+async function openCards({ api }: Stage, count = 2): Promise<{ id: string } & Made> {
+  const { id } = await api.openBatch({ questions: 5 });
+  await api.change(id, { rules: { voters: 'cards' }, phase: 2 });
+  return { id, ...(await api.call<Made>('POST', `/api/admin/batches/${id}/cards`, { count })) };
+}
+
+/** The page that takes the code of a voting card, and the cards of a batch in the panel. */
+export const cardStates: readonly State[] = [
+  {
+    name: 'card-page',
+    arrange: async (stage) => {
+      await openCards(stage);
+      await stage.page.goto('/card');
+      await expect(stage.page.getByLabel(cardText.label)).toBeVisible();
+    },
+  },
+  {
+    name: 'card-unknown',
+    arrange: async (stage) => {
+      await openCards(stage);
+      await stage.page.goto('/card#0000-0000-0000');
+      await expect(stage.page.locator('.field-error')).toHaveText(cardText.unknown);
+    },
+  },
+  {
+    name: 'card-not-now',
+    arrange: async ({ page, api }) => {
+      await api.openBatch({ questions: 5, phase: 2 });
+      await page.goto('/card');
+      await expect(page.getByText(cardText.notNow)).toBeVisible();
+    },
+  },
+  {
+    name: 'cards-of-batch',
+    arrange: async (stage) => {
+      const { id } = await openCards(stage);
+      await openPanel(stage.page, stage.session, `/admin?batch=${id}&view=cards`);
+      await expect(stage.page.getByText(cardsPanelText.notArrived)).toBeVisible();
+    },
+  },
+  {
+    name: 'cards-made',
+    arrange: async (stage) => {
+      const { id } = await openCards(stage);
+      const { page } = stage;
+      await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
+      await page.getByLabel(cardsPanelText.count).fill('9');
+      await page.getByRole('button', { name: cardsPanelText.make }).click();
+      await expect(page.getByRole('button', { name: cardsPanelText.printNow })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { AdminApi } from './admin-api.ts';
+import { tabTo } from './by-keyboard.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+import { card, open } from './paper-acts.ts';
+
+type Made = { package: string; cards: { serial: string; code: string }[] };
+
+async function makeCards(api: AdminApi, batchId: string, count: number): Promise<Made> {
+  return api.call<Made>('POST', `/api/admin/batches/${batchId}/cards`, { count });
+}
+
+/** Gives the stones of the card that is open, without a mouse. */
+async function giveByKeyboard(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Place your ten stones' }).or(card(page, 1))).toBeVisible();
+  for (const n of [1, 2, 3, 4]) {
+    await card(page, n).focus();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Complete Stoning' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+}
+
+test.describe('voting cards', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('are opened by the address of their code, give stones once, and make room for the next one', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await open(api, { voters: 'cards' });
+    const { cards } = await makeCards(api, id, 3);
+    const [first, second, lost] = cards as [Made['cards'][number], Made['cards'][number], Made['cards'][number]];
+
+    await test.step('the button of the batch leads to the code', async () => {
+      await page.goto('/');
+      await tabTo(page, page.getByRole('link', { name: 'Start 10 Stoning Process' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Code on your card')).toBeFocused();
+      expect(await page.title()).toContain('Your voting card');
+    });
+
+    await test.step('a wrong code is named at the field', async () => {
+      await page.keyboard.type('0000 0000 0000');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('There is no card with this code here.').first()).toBeVisible();
+    });
+
+    await test.step('the address in the code opens the card, and no code stays in it', async () => {
+      await page.goto(`/card#${first.code}`);
+      await expect(card(page, 1)).toBeVisible();
+      expect(page.url()).not.toContain(first.code.slice(0, 4));
+      await giveByKeyboard(page);
+    });
+
+    await test.step('the second time it is given already', async () => {
+      await page.goto(`/card#${first.code}`);
+      await expect(page.getByRole('heading', { name: 'Already given' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Code on your card')).toBeFocused();
+    });
+
+    await test.step('another card knows nothing of the one before', async () => {
+      await page.keyboard.type(second.code.toLowerCase().replaceAll('-', ' '));
+      await page.keyboard.press('Enter');
+      await expect(card(page, 1)).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
+      await expect(page.locator('.given')).toHaveCount(0);
+    });
+
+    await test.step('a card that is void says so', async () => {
+      await api.call('POST', `/api/admin/batches/${id}/cards/${lost.serial}/void`, {});
+      await page.goto(`/card#${lost.code}`);
+      await expect(page.getByText('This card is void.').first()).toBeVisible();
+    });
+
+    await page.goto('/');
+    await expect(page.getByText('by voting card: 1')).toBeVisible();
+  });
+
+  test('are made, stored as a file, and made void in the panel', async ({ page, api, session }) => {
+    const { id } = await open(api, { voters: 'cards' });
+    await makeCards(api, id, 2);
+    await openPanel(page, session, `/admin?batch=${id}&view=cards`);
+    await expect(page.getByText('Its codes did not arrive')).toBeVisible();
+    await page.getByLabel('How many').fill('12');
+    await page.getByLabel('A file').check();
+    await page.getByRole('button', { name: 'Make cards' }).press('Enter');
+    await expect(page.getByRole('heading', { name: '12 cards are here' })).toBeVisible();
+    const storing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Store as CSV' }).press('Enter');
+    const { createReadStream } = await import('node:fs');
+    const rows: string[] = [];
+    for await (const chunk of createReadStream(await (await storing).path(), 'utf8'))
+      rows.push(...String(chunk).trim().split('\r\n'));
+    expect(rows).toHaveLength(13);
+    expect(rows[1]).toMatch(/^"\d{3}-\d{3}-\d{3}","[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}","http.*\/card#.*"$/);
+    await page.getByRole('button', { name: 'I have the file' }).press('Enter');
+    await expect(page.getByText('Its codes have arrived.')).toBeVisible();
+
+    await test.step('a lost card by its serial number', async () => {
+      await page.getByLabel('Serial number').fill(rows[1]?.slice(1, 12) ?? '');
+      await page.getByRole('button', { name: 'Make void and replace' }).press('Enter');
+      await expect(page.getByText('In its place:')).toBeVisible();
+    });
+    await test.step('a package whole', async () => {
+      await page.getByRole('listitem').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make package void' }).press('Enter');
+      await expect(page.getByText('15 made, 3 of them void, 0 used.')).toBeVisible();
+    });
+  });
+
+  test('are printed eight to a sheet, with codes that open them', async ({ page, api, session }) => {
+    const { id } = await open(api, { voters: 'cards' });
+    await openPanel(page, session, `/admin?batch=${id}&view=cards`);
+    await page.getByLabel('How many').fill('17');
+    await page.getByRole('button', { name: 'Make cards' }).press('Enter');
+    await expect(page.getByText('3 sheets')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.card-sheet')).toHaveCount(3);
+    await expect(page.locator('.voting-card').first()).toBeVisible();
+    await expect(page.locator('#root')).toBeHidden();
+    await expect(page.locator('.voting-card').first()).toContainText(/\d{3}-\d{3}-\d{3}/);
+  });
+});

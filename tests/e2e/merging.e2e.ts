@@ -1,0 +1,74 @@
+import { press } from './batch-rows.ts';
+import { toast } from './failures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+test('those that are ticked are merged, and taken back; those of several batches are not', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  const other = await api.openBatch({ name: 'Spring' });
+  for (const text of ['Will there be a night bus?', 'How do we get home?']) await api.ask(id, text, 'Ada');
+  await api.ask(String(other.id), 'Where is the bus?', 'Grace');
+  await openPanel(page, session, '/admin?tab=questions');
+  const tick = (name: RegExp) => page.getByRole('checkbox', { name }).check();
+  await tick(/night bus/);
+  await expect(page.getByRole('button', { name: 'Merge selected…' })).toHaveCount(0);
+  await tick(/Where is the bus/);
+  await press(page, 'Merge selected…');
+  const dialog = page.getByRole('dialog', { name: 'Merge into one' });
+  await expect(dialog).toContainText('Only questions of the same batch can be merged.');
+  await press(dialog, 'Close');
+  await page.getByRole('checkbox', { name: /Where is the bus/ }).uncheck();
+  await tick(/get home/);
+  await press(page, 'Merge selected…');
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByLabel('Question').fill('How do we get home at night?');
+  await press(dialog, 'Merge');
+  await toast(page, 'Success', 'Merged into one question.');
+  await expect(page.getByText('How do we get home at night?')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /night bus/ })).toHaveCount(0);
+  await press(page, 'Undo');
+  await expect(page.getByRole('checkbox', { name: /night bus/ })).toHaveCount(1);
+});
+
+test('groups of those that look alike are merged, but for what is left out, or kept apart for good', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  const asked = ['Will there be a night bus?', 'There will be a night bus?', 'A night bus – will there be one?'];
+  for (const text of [...asked, 'Who pays the library?', 'Who will pay the library?']) await api.ask(id, text, 'Ada');
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await expect(page.getByText('5 questions look alike.')).toBeVisible();
+  await press(page, 'Compare');
+  const groups = page.locator('.alike-groups > li');
+  await expect(groups).toHaveCount(2);
+  const buses = groups.filter({ hasText: 'night bus' });
+  await buses.getByRole('checkbox', { name: 'A night bus – will there be one?' }).uncheck();
+  await press(buses, 'Merge into one');
+  const dialog = page.getByRole('dialog', { name: 'Merge into one' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await press(dialog, 'Merge');
+  await toast(page, 'Success', 'Merged into one question.');
+  await expect(buses.locator('.alike-one')).toHaveCount(2);
+  await press(buses, 'Keep apart');
+  await expect(groups).toHaveCount(1);
+  await press(groups, 'Keep apart');
+  await expect(page.getByText(/look alike/)).toHaveCount(0);
+});
+
+test('a merge in the panel that crossed an edit is told', async ({ page, api, session }) => {
+  const { id } = await api.openBatch();
+  const texts = ['Will there be a night bus?', 'There will be a night bus?'];
+  const [first] = await Promise.all(texts.map((text) => api.ask(id, text, 'Ada')));
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await press(page, 'Compare');
+  await press(page, 'Merge into one');
+  await api.call('PATCH', `/api/admin/questions/${first?.id}`, { text: 'Will there be a day bus?' });
+  const dialog = page.getByRole('dialog', { name: 'Merge into one' });
+  await press(dialog, 'Merge');
+  await expect(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Choices, OfPicks } from '#contract/council/ballots.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { type InvalidReason, type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
+import { type Pass, stacksApi } from '#contract/council/stacks.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import type { TestApp, Visitor } from './app.ts';
+import { openBatch } from './council.ts';
+
+export const onPaper = { paper: 'on', stones_shown: 'when_completed' } as const;
+
+/** A batch in stoning that takes paper, and a package of its sheets. */
+export async function openPaperBatch(
+  admin: Visitor,
+  {
+    sheets = 4,
+    questions = 6,
+    rules = {},
+  }: { sheets?: number; questions?: number; rules?: Partial<Batch['rules']> } = {},
+) {
+  const opened = await openBatch(admin, { questions, rules: { ...onPaper, ...rules } });
+  const { body: made } = await makeSheets(admin, opened.batch, sheets);
+  return { ...opened, made };
+}
+
+export function makeSheets(admin: Visitor, { id }: Pick<Batch, 'id'>, count: number) {
+  return admin.send(sheetsApi.make, { params: { id }, body: { count, language: 'en' } });
+}
+
+export function codeOf({ sheets }: MadeSheets, index: number): string {
+  const sheet = sheets[index];
+  if (!sheet) throw new Error(`There is no sheet ${index}.`);
+  return sheet.code;
+}
+
+/** What somebody who chose these writes into the boxes. */
+export function signsOf({ signs }: MadeSheets, choices: readonly { id: string }[] | Choices): OfPicks<string> {
+  return choices.map((choice) => signs[typeof choice === 'string' ? choice : choice.id] ?? '').slice(0, 4) as never;
+}
+
+export async function openStack(admin: Visitor, { id }: Pick<Batch, 'id'>, onePerson = true): Promise<string> {
+  const { body } = await admin.send(stacksApi.open, { params: { id }, body: { one_person: onePerson } });
+  return body.id;
+}
+
+type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
+
+/** Enters in one stack of one batch. */
+export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
+  const params = { id, stackId };
+  return {
+    enter: (by: Visitor, pass: Pass, code: string, stands: Stands & { replaces?: boolean }) =>
+      by.send(stacksApi.enter, { params, body: { pass, code, ...stands } }),
+    differences: async (by: Visitor) => (await by.send(stacksApi.differences, { params })).body,
+    count: (by: Visitor) => by.send(stacksApi.count, { params }),
+    discard: (by: Visitor) => by.send(stacksApi.discard, { params }),
+  };
+}
+
+export function closeOnline(admin: Visitor, { id }: Pick<Batch, 'id'>, sheetsInBox = 4) {
+  return admin.send(sheetsApi.closeOnline, { params: { id }, body: { sheets_in_box: sheetsInBox } });
+}
+
+/** What does not hold in the database of an app. */
+export async function findFaults({ connection }: TestApp): Promise<string[]> {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  const { findings } = await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows);
+  await owner.end();
+  return findings;
+}
