@@ -26,11 +26,11 @@ export function toTurnoutByChannel(
 export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
 
 /** Whether ballots of a batch come by a channel, by its rules. */
-export function takesChannel({ voters, paper }: Pick<BatchRules, 'voters' | 'paper'>, channel: Channel): boolean {
+export function takesChannel({ voters, booth, paper }: Pick<BatchRules, 'voters' | 'booth' | 'paper'>, channel: Channel): boolean {
   const taken: Record<Channel, boolean> = {
     browser: voters === 'browsers',
     card: voters === 'cards',
-    booth: false,
+    booth: booth === 'on',
     paper: paper === 'on',
   };
   return taken[channel];
@@ -38,7 +38,7 @@ export function takesChannel({ voters, paper }: Pick<BatchRules, 'voters' | 'pap
 
 /** The channels that are told apart: none where browsers are the only one. */
 export function channelsTold(
-  rules: Pick<BatchRules, 'voters' | 'paper'>,
+  rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>,
   turnout: TurnoutByChannel,
 ): readonly Channel[] {
   const told = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
