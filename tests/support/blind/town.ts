@@ -51,19 +51,12 @@ export async function foundTown(): Promise<Town> {
   const { batch, questions } = await openBatch(owner, {
     questions: 8,
     takeAlong: 'none',
-    rules: onPaper,
+    rules: { ...onPaper, ...boothRules },
   });
+  const booth = await becomeBooth(owner, app.visitor(), batch);
+  const helper = await becomeHelper(owner, app.visitor(), { batch, opens: 'booth' });
   const { body: sheets } = await makeSheets(owner, batch, 6);
   const stacks = [await openStack(owner, batch), await openStack(owner, batch)] as const;
-  const beside = await openBatch(owner, {
-    active: false,
-    phase: 1,
-    questions: 0,
-    takeAlong: 'none',
-    rules: boothRules,
-  });
-  const booth = await becomeBooth(owner, app.visitor(), beside.batch);
-  const helper = await becomeHelper(owner, app.visitor(), { batch, opens: 'booth' });
   // Passed, so that no countdown ticks on the pages.
   const passed = { submission_deadline: '2020-01-10T18:00:00.000Z', stoning_deadline: '2020-01-17T18:00:00.000Z' };
   await owner.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: passed });
