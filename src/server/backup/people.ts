@@ -1,6 +1,13 @@
 import type pg from 'pg';
 
-export type Person = { name: string; email: string; role: string; second_factor: boolean; can_sign_in: boolean; password: boolean };
+export type Person = {
+  name: string;
+  email: string;
+  role: string;
+  second_factor: boolean;
+  can_sign_in: boolean;
+  password: boolean;
+};
 
 /** Administrators as they are after a restore: an account that was removed since the backup was made is there again. */
 export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
