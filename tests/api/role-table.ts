@@ -94,7 +94,6 @@ export const roleTable: Record<string, Access> = {
   correctQuestion: moderators,
   leaveNameless: moderators,
   handOver: moderators,
-  findAlikeQuestions: moderators,
   listTakenOutQuestions: moderators,
 
   createBatch: administrators,
