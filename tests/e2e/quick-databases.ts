@@ -90,8 +90,8 @@ async function fill(database: DatabaseServer, session: Session, council: Council
 }
 
 /** Limits are far away: every visitor of these tests comes from one network. */
-export async function startApp(connection: Connection) {
-  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' });
+export async function startApp(connection: Connection, env: NodeJS.ProcessEnv = {}) {
+  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off', ...env });
   const app = await createApp(config, asAppRole(connection), createLogger('silent'), quickPace());
   serveAxe(app.http);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
