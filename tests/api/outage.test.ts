@@ -32,7 +32,7 @@ async function setReachable(reachable: boolean): Promise<void> {
 }
 
 // These need no database, or answer before they ask it.
-const answeredWithout = new Set(['becomeVoter', 'verifySecondFactor', 'setUpFirstAdministrator']);
+const answeredWithout = new Set(['becomeVoter', 'putCardAway', 'verifySecondFactor', 'setUpFirstAdministrator']);
 
 test('while the database is away calls say so and when to come back; then it heals by itself', async () => {
   const { batch, questions } = await openBatch(admin);
@@ -48,6 +48,8 @@ test('while the database is away calls say so and when to come back; then it hea
       signInByCode: { email: 'admin@example.org', code: '123456' },
       setUpFirstAdministrator: { token: 'x', name: 'Ada', email: 'ada@example.org', password: 'whatever it is' },
       beginToHelp: { code: '7ZQ4-01KX', name: 'Ada' },
+      showCard: { code: '7ZQ4-01KX-0000' },
+      makeCards: { count: 1 },
       openBooth: { code: '7ZQ4-01KX' },
       castAtBooth: { choices: choose(questions) },
       readInvitation: { token: 'x' },
