@@ -108,6 +108,7 @@ export const boothsApi = {
     errors: [
       'booth_unknown',
       'ballot_given_up',
+      'card_needed',
       'stoning_closed',
       'too_few_questions',
       'question_unavailable',
