@@ -15,7 +15,7 @@ const { usePart: useDeclineDialog } = lazyPart(() =>
 );
 
 const { usePart: useMergeDialog } = lazyPart(() =>
-  import('./deciding/merge-selected-dialog.tsx').then((part) => part.MergeSelectedDialog),
+  import('./merge-selected-dialog.tsx').then((part) => part.MergeSelectedDialog),
 );
 
 const { usePart: useTold } = lazyPart(() =>

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { clustersQuery } from './preflight-queries.ts';
 import type { RowActsProps } from './row-acts.tsx';
 
-const { usePart: useClusters } = lazyPart(() => import('./deciding/clusters.tsx').then((part) => part.Clusters));
+const { usePart: useClusters } = lazyPart(() => import('./clusters.tsx').then((part) => part.Clusters));
 
 type SimilarQuestionsProps = { batch: Batch } & Omit<RowActsProps, 'question'>;
 

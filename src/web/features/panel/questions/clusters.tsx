@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { mergingApi } from '#contract/council/merging.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
-import { questionsByIdQuery } from '#web/features/panel/questions/queries.ts';
-import { RowActs, type RowActsProps } from '#web/features/panel/questions/row-acts.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { ClusterActs } from './cluster-acts.tsx';
-import { firstClusters } from './first-clusters.ts';
+import { firstClusters } from './deciding/first-clusters.ts';
+import { questionsByIdQuery } from './queries.ts';
+import { RowActs, type RowActsProps } from './row-acts.tsx';
 
 type Acts = Omit<RowActsProps, 'question'>;
 type ClustersProps = Pick<ResponseOf<typeof mergingApi.clusters>, 'clusters' | 'more'> & {
