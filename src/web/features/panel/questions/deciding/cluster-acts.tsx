@@ -4,8 +4,8 @@ import type { Question } from '#contract/council/questions.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MergeDialog } from './deciding/merge-dialog.tsx';
-import { useKeepApart } from './deciding/merging.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useKeepApart } from './merging.ts';
 
 /** Whether these questions are one: merged, or kept apart for good. */
 export function ClusterActs({ batch, questions }: { batch: string; questions: readonly Question[] }) {
