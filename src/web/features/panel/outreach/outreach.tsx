@@ -16,7 +16,7 @@ import { TextToSend } from './text-to-send.tsx';
 import { invitedPath } from './words.ts';
 
 const SnippetPart = lazy(() =>
-  import('#web/features/panel/embedding/snippet-part.tsx').then((part) => ({ default: part.SnippetPart })),
+  import('#web/features/panel/site/embedding/snippet-part.tsx').then((part) => ({ default: part.SnippetPart })),
 );
 
 /** How people get to a batch: its address, the code, a text to send, prints. */

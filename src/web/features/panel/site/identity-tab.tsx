@@ -10,7 +10,7 @@ import { IdentityForm } from './identity-form.tsx';
 import { identityQuery } from './queries.ts';
 
 const HostsPart = lazy(() =>
-  import('#web/features/panel/embedding/hosts-part.tsx').then((part) => ({ default: part.HostsPart })),
+  import('#web/features/panel/site/embedding/hosts-part.tsx').then((part) => ({ default: part.HostsPart })),
 );
 
 /** What the council says of itself. */
