@@ -17,7 +17,7 @@ import { permissionsPolicy } from '#server/http/security-headers.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { DrawnPages } from './drawn-pages.ts';
-import { Embeds, isEmbed } from './embed/embeds.ts';
+import { Embeds, isEmbed } from './embeds.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { notFoundPages } from './not-found-page.ts';
 import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';

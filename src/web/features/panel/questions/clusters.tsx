@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { ClusterActs } from './deciding/cluster-acts.tsx';
+import { ClusterActs } from './cluster-acts.tsx';
 import { firstClusters } from './deciding/first-clusters.ts';
 import { questionsByIdQuery } from './queries.ts';
 import { RowActs, type RowActsProps } from './row-acts.tsx';
