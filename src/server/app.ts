@@ -11,7 +11,7 @@ import { Results } from '#server/features/council/results/results.ts';
 import { Voters } from '#server/features/council/voters/voters.ts';
 import { createAuth } from '#server/features/people/administrators/auth.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
-import { PasswordWork } from '#server/features/people/administrators/password-work.ts';
+import { PasswordWork } from '#server/features/people/administrators/password/password-work.ts';
 import { findAdministrator } from '#server/features/people/administrators/sign-in.ts';
 import { TownProvider } from '#server/features/people/town-account/provider.ts';
 import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';

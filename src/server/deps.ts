@@ -7,7 +7,7 @@ import type { Submission } from '#server/features/council/questions/submission-r
 import type { Results } from '#server/features/council/results/results.ts';
 import type { Voters } from '#server/features/council/voters/voters.ts';
 import type { Auth } from '#server/features/people/administrators/auth.ts';
-import type { PasswordWork } from '#server/features/people/administrators/password-work.ts';
+import type { PasswordWork } from '#server/features/people/administrators/password/password-work.ts';
 import type { TownProvider } from '#server/features/people/town-account/provider.ts';
 import type { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import type { Site } from '#server/features/running/site/site.ts';

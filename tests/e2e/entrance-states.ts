@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findWeaknesses } from '#server/features/people/administrators/password-strength.ts';
+import { findWeaknesses } from '#server/features/people/administrators/password/password-strength.ts';
 import { weakPasswordText } from '#web/features/panel/entrance/weak-password-text.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, entranceText, signInText } from '#web/text/admin.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
-import type { Hashing } from '#server/features/people/administrators/password-work.ts';
+import type { Hashing } from '#server/features/people/administrators/password/password-work.ts';
 
 const mark = 'quick:';
 

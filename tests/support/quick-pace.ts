@@ -1,5 +1,5 @@
 import type { Pace } from '#server/app.ts';
-import { PasswordWork } from '#server/features/people/administrators/password-work.ts';
+import { PasswordWork } from '#server/features/people/administrators/password/password-work.ts';
 import { quickHashing } from './quick-hashing.ts';
 
 /** Without the waits that protect a real hall. A test of these waits hands in {}, the product's own pace. */

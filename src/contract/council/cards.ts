@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { TypedCode } from '#contract/wire/typed-code.ts';
 
 /** How the codes of a package leave the server, once: on cards that the browser prints, or in a file. */
 export const Leaves = z.enum(['print', 'file']);
@@ -118,7 +119,7 @@ export const cardsApi = {
     path: '/api/batches/{id}/card',
     access: 'public',
     params,
-    body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
+    body: z.strictObject({ code: TypedCode }),
     status: 204,
     errors: ['batch_not_found', 'card_unknown', 'card_void', 'card_used'],
   }),

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 /** Crockford's base 32: no I, L, O or U, so that nobody confuses what is read out, copied or typed. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What was typed, as the code was made: small letters, spaces, hyphens, O for 0, and I or L for 1 are forgiven. */
+/** What was typed, as the code was made: small letters, spaces, hyphens, Arabic digits, O for 0, and I or L for 1 are forgiven. */
 export function toCode(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');

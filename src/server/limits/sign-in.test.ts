@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
-import { PasswordWork } from '#server/features/people/administrators/password-work.ts';
+import { PasswordWork } from '#server/features/people/administrators/password/password-work.ts';
 import { insertAdministrator } from '#server/features/people/administrators/repository.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { limitSignIn } from './sign-in.ts';

@@ -1,11 +1,10 @@
 import { createHmac, type KeyObject, pbkdf2, randomBytes, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
+import { codeAlphabet, toCode } from '#contract/wire/typed-code.ts';
 
-// Without I, L, O and U: nothing that is read as something else.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const drawnLength = 10;
 const checkLength = 2;
-const codePattern = new RegExp(`^[${alphabet}]{${drawnLength + checkLength}}$`);
+const codePattern = new RegExp(`^[${codeAlphabet}]{${drawnLength + checkLength}}$`);
 
 const derive = promisify(pbkdf2);
 // A thousandth of what passwords need: nobody guesses 50 bits, but whoever has the server's keys must not get them in days.
@@ -13,7 +12,7 @@ const iterations = 1_000;
 
 /** Ten characters that are drawn, and two that follow from them by the server's key. */
 export function newCode(key: KeyObject): string {
-  const drawn = Array.from(randomBytes(drawnLength), (byte) => alphabet[byte & 31]).join('');
+  const drawn = Array.from(randomBytes(drawnLength), (byte) => codeAlphabet[byte & 31]).join('');
   return drawn + checkOf(drawn, key);
 }
 
@@ -24,24 +23,13 @@ export function mayBeCode(code: string, key: KeyObject): boolean {
 
 function checkOf(drawn: string, key: KeyObject): string {
   const digest = createHmac('sha256', key).update(`check of card:${drawn}`).digest();
-  return Array.from(digest.subarray(0, checkLength), (byte) => alphabet[byte & 31]).join('');
-}
-
-/** As it is printed. */
-export function toPrinted(code: string): string {
-  return code.replace(/(.{4})(?=.)/g, '$1-');
+  return Array.from(digest.subarray(0, checkLength), (byte) => codeAlphabet[byte & 31]).join('');
 }
 
 /** What somebody typed, or a scanner; empty where it cannot be a code. */
 export function readCode(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\s\p{Dash}]/gu, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-  return codePattern.test(plain) ? plain : '';
+  const code = toCode(typed);
+  return codePattern.test(code) ? code : '';
 }
 
 /** What is stored of a code: it opens nothing, and is another one in each batch. */

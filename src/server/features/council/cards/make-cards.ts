@@ -1,12 +1,13 @@
 import type { CardCounts, CardPackage, MadeCard, NewPackage } from '#contract/council/cards.ts';
 import { allows } from '#contract/council/phases.ts';
+import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { hashCode, newCode, newSerial, toPrinted } from './codes.ts';
+import { hashCode, newCode, newSerial } from './codes.ts';
 import { insertCards, insertPackage, listPackages, noteArrival, type StoredCard } from './repository.ts';
 
 /** @throws AppError batch_not_found */
@@ -72,7 +73,7 @@ export async function storeCards(
 ): Promise<MadeCard[]> {
   const stored = await insertCards(tx, place, drawn);
   const kept = new Map(drawn.filter(({ serial }) => stored.has(serial)).map((card) => [card.serial, card]));
-  const cards = [...kept.values()].map(({ serial, code }) => ({ serial, code: toPrinted(code) }));
+  const cards = [...kept.values()].map(({ serial, code }) => ({ serial, code: inGroups(code) }));
   const missing = drawn.length - stored.size;
   if (missing === 0) return cards;
   return [...cards, ...(await storeCards(tx, place, await drawCards(place.batchId, missing, key), key))];

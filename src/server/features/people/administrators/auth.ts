@@ -7,14 +7,14 @@ import { passwordLength } from '#contract/people/passwords.ts';
 import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
-import { townAttempts } from '#server/features/people/town-account/attempts.ts';
 import { tables } from './auth-tables.ts';
 import { challenges } from './challenge.ts';
 import { validity } from './mails.ts';
 import { oneTimeCodes } from './one-time-codes.ts';
-import type { PasswordWork } from './password-work.ts';
+import type { PasswordWork } from './password/password-work.ts';
 import { mayEnter } from './repository.ts';
 import { resetTokens } from './reset-token.ts';
+import { townAttempts } from './town-attempts.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 

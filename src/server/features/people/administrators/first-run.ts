@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import type { WithCookies } from './browser.ts';
 import { hashToken, newToken, toLink } from './links.ts';
-import { refuseWeakPassword } from './password-strength.ts';
+import { refuseWeakPassword } from './password/password-strength.ts';
 import { arePasswordsOff, refuseIfPasswordsAreOff } from './passwords-off.ts';
 import { hasOwner, hasSetUpLink, insertAdministrator, replaceSetUpLink, takeSetUpLink } from './repository.ts';
 import { signInAs } from './sign-in.ts';

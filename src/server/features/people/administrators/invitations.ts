@@ -18,7 +18,7 @@ import {
 import { hashToken, toInvitationToken, toLink } from './links.ts';
 import { invitationJob } from './mail-jobs.ts';
 import { validity } from './mails.ts';
-import { refuseWeakPassword } from './password-strength.ts';
+import { refuseWeakPassword } from './password/password-strength.ts';
 import { refuseIfPasswordsAreOff } from './passwords-off.ts';
 import { insertAdministrator, isAdministrator } from './repository.ts';
 import { signInAs } from './sign-in.ts';

@@ -9,7 +9,7 @@ import { runCommand } from '#server/run-command.ts';
 import { sayMessage } from '#server/terminal.ts';
 import { createAuth } from './auth.ts';
 import { makeOwnerLink } from './owner-links.ts';
-import { PasswordWork } from './password-work.ts';
+import { PasswordWork } from './password/password-work.ts';
 import { arePasswordsOff } from './passwords-off.ts';
 
 const options = { 'without-second-factor': { type: 'boolean' } } as const;

@@ -6,7 +6,7 @@ import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals, wrongPassword } from './failures.ts';
 import { resetLinkJob } from './mail-jobs.ts';
-import { refuseWeakPassword } from './password-strength.ts';
+import { refuseWeakPassword } from './password/password-strength.ts';
 import { refuseIfPasswordsAreOff } from './passwords-off.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 

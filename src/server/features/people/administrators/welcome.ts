@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { passwordLength } from '#contract/people/passwords.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
-import { findWeaknesses } from './password-strength.ts';
+import { findWeaknesses } from './password/password-strength.ts';
 
 /** Makes the owner that the configuration names, unless there is an administrator already. */
 export async function createConfiguredOwner(deps: Deps, logger: Logger, say: (message: string) => void): Promise<void> {

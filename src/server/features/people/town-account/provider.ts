@@ -15,9 +15,9 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import type { TownAnswer } from '#contract/people/town-account.ts';
+import type { Attempt } from '#server/features/people/administrators/town-attempts.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import type { TownConfig } from '#server/town-config.ts';
-import type { Attempt } from './attempts.ts';
 import { findClockFault, leewayS } from './clock.ts';
 import { refuse, TownFault } from './faults.ts';
 import { type Person, toPerson } from './person.ts';

@@ -9,8 +9,8 @@ import type { WithCookies } from '#server/features/people/administrators/browser
 import { nameRefusals } from '#server/features/people/administrators/failures.ts';
 import { readAdministrator } from '#server/features/people/administrators/repository.ts';
 import { findAdministrator } from '#server/features/people/administrators/sign-in.ts';
+import type { Attempt } from '#server/features/people/administrators/town-attempts.ts';
 import { admit, link } from './accounts.ts';
-import type { Attempt } from './attempts.ts';
 import type { TownProvider } from './provider.ts';
 
 /** Who calls: the cookies of the browser, and where the log of the call goes. */

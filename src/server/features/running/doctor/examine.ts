@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
 import { readSetting } from '#server/features/running/site/repository.ts';
-import { address } from './checks/address.ts';
-import { backupAge } from './checks/backup-age.ts';
-import { backupRestores } from './checks/backup-restores.ts';
-import { clock } from './checks/clock.ts';
-import { disk } from './checks/disk.ts';
-import { durability } from './checks/durability.ts';
-import { log } from './checks/log.ts';
-import { mail } from './checks/mail.ts';
-import { proxies } from './checks/proxies.ts';
-import { variables } from './checks/variables.ts';
-import { versions } from './checks/versions.ts';
+import { address } from './address.ts';
+import { backupAge } from './backup-age.ts';
+import { backupRestores } from './backup-restores.ts';
+import { clock } from './clock.ts';
+import { disk } from './disk.ts';
+import { durability } from './durability.ts';
 import type { Asked, Check, Finding, Installation } from './installation.ts';
+import { log } from './log.ts';
+import { mail } from './mail.ts';
+import { proxies } from './proxies.ts';
+import { variables } from './variables.ts';
+import { versions } from './versions.ts';
 
 /** In the order in which they are told. */
 export const checks: readonly Check[] = [
