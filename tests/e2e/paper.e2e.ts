@@ -28,13 +28,15 @@ for (const stones_shown of ['always', 'in_groups', 'when_completed'] as const)
     const list = page.locator('#questions').getByRole('listitem');
     await expect(list).toHaveCount(6);
     // On the screen the order is that of the stones, where they are shown at once.
-    const first = await list.first().textContent();
-    if (stones_shown === 'always') expect(first).toContain('number 1?');
+    // The words are compared, not the whole line: its date is drawn in the council's time zone first, and then in the
+    // reader's, between which a day may end.
+    const [first = ''] = (await list.first().textContent())?.match(/Question number \d\?/) ?? [];
+    if (stones_shown === 'always') expect(first).toBe('Question number 1?');
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await print(page);
     await expect(list).toContainText([6, 5, 4, 3, 2, 1].map((n) => `Question number ${n}?`));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(list.first()).toHaveText(first ?? '');
+    await expect(list.first()).toContainText(first);
   });
 
 test("the council's page has the ranking, and nothing to press", async ({ page, api, server }) => {
