@@ -19,7 +19,11 @@ test('whatever writes batches, questions or ballots is announced to who reads th
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
   expect([...marked, 'becomeVoter'].sort()).toEqual(
-    [...expected, ...['mergeQuestions', 'castAtBooth'], ...['erasePersonalData', 'leaveNameless', 'undoAct']].sort(),
+    [
+      ...expected,
+      ...['mergeQuestions', 'castAtBooth', 'closeOnline', 'countStack'],
+      ...['erasePersonalData', 'leaveNameless', 'undoAct'],
+    ].sort(),
   );
 });
 

@@ -31,8 +31,11 @@ async function setReachable(reachable: boolean): Promise<void> {
   }
 }
 
-// These need no database, or answer before they ask it.
-const answeredWithout = new Set(['becomeVoter', 'putCardAway', 'verifySecondFactor', 'setUpFirstAdministrator']);
+// These need no database, or answer before they ask it: who brings no cookie has nothing to put away and no booth.
+const answeredWithout = new Set([
+  ...['becomeVoter', 'verifySecondFactor', 'setUpFirstAdministrator', 'finishTownSignIn'],
+  ...['putCardAway', 'readHelper', 'endToHelp', 'readBooth', 'castAtBooth', 'settleAtBooth'],
+]);
 
 test('while the database is away calls say so and when to come back; then it heals by itself', async () => {
   const { batch, questions } = await openBatch(admin);

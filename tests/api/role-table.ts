@@ -13,6 +13,10 @@ export const helperTable: Record<string, 'entry' | 'booth'> = {
   listBooths: 'booth',
   makeBooth: 'booth',
   endBooth: 'booth',
+  listStacks: 'entry',
+  readSheetPaper: 'entry',
+  enterSheet: 'entry',
+  listStackDifferences: 'entry',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { allows } from '#contract/council/phases.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { SiteCache } from '#server/html-pages/site-cache.ts';
@@ -83,19 +84,20 @@ function drawBatch(words: EmbedWords, { name, phase, end, first, ballots, path, 
   return `<h1><bdi>${toMarkup(name)}</bdi></h1>
     <p class="phase">${toMarkup(phaseTitles[phase])}</p>
     ${end ? drawEnd(words, phase, end) : ''}
-    ${phase === 3 && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
+    ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
     ${drawLink(text, origin, path, leadsTo)}`;
 }
 
 function drawEnd(words: EmbedWords, phase: Embedded['phase'], end: NonNullable<Embedded['end']>): string {
   const { submissionDeadline, stoningDeadline, broughtForward, stillTaken, deadlinePassed, timeLeft } =
     words.text.public.page;
-  const label = phase === 1 ? submissionDeadline : stoningDeadline;
+  const label = allows[phase].questions ? submissionDeadline : stoningDeadline;
+  const taken: Partial<Record<Embedded['phase'], string>> = stillTaken;
   const moment = end.moment ?? end.deadline;
   const differs =
     end.differs === 'brought_forward'
       ? broughtForward({ when: toMomentText(end.deadline, words) })
-      : end.differs === 'still_taken' && phase !== 3 && stillTaken[phase];
+      : end.differs === 'still_taken' && taken[phase];
   return `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toMomentText(moment, words))}</time></p>
     ${differs ? `<p>${toMarkup(differs)}</p>` : `<p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(deadlinePassed)}"></p>`}`;
 }

@@ -1,7 +1,8 @@
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { type PhaseEnd, phaseEnd } from '#contract/council/phase-end.ts';
-import { type Phase, type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { firstQuestions, type ResultPage, toBatchResult } from '#contract/council/results.ts';
 
@@ -19,7 +20,7 @@ export type Embedded = {
 /** Of the active batch; undefined where there is none. */
 export function embedActive({ batch, questions, result, server_time }: ActiveBatch): Embedded | undefined {
   if (!batch) return undefined;
-  const leadsTo = batch.phase === phases.completed ? 'seeResult' : 'takePart';
+  const leadsTo = allows[batch.phase].result ? 'seeResult' : 'takePart';
   return { ...common(batch, Date.parse(server_time)), first: firstOf(questions, result), path: '/', leadsTo };
 }
 
@@ -27,7 +28,7 @@ export function embedActive({ batch, questions, result, server_time }: ActiveBat
 export function embedResult(page: ResultPage, now: number): Embedded {
   const { batch, questions } = page;
   const shown = { ...batch, ballots: batch.ballots ?? 0 };
-  const isOpen = batch.phase !== phases.completed;
+  const isOpen = !allows[batch.phase].result;
   return {
     ...common(shown, now),
     first: firstOf(questions, toBatchResult(page)),

@@ -29,7 +29,12 @@ describe('signing in', () => {
     expect((await admin.send(usersApi.list, { query: {} })).status).toBe(200);
 
     await admin.send(administratorsApi.signOut, {});
-    expect(await readSession(admin)).toEqual({ administrator: null, set_up_needed: false, mail: false });
+    expect(await readSession(admin)).toEqual({
+      administrator: null,
+      set_up_needed: false,
+      mail: false,
+      town_sign_in: 'off',
+    });
     expect(await admin.send(usersApi.list, { query: {} })).toMatchObject({
       status: 401,
       body: { code: 'sign_in_required' },

@@ -24,7 +24,7 @@ import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
 import { PutBack } from './put-back.tsx';
 import { RowActs } from './row-acts.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './selection/use-selection.ts';
 
 type QuestionTableProps = {
   label: string;

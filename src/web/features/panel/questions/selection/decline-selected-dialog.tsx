@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
+import { useDeclineSome } from '#web/features/panel/questions/deciding/decision-acts.ts';
+import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText, deskText } from '#web/text/admin.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { useDeclineSome } from './deciding/decision-acts.ts';
-import { reasonsOf } from './deciding/decline-reasons.ts';
 import type { Selection } from './use-selection.ts';
 
 type DeclineSelectedDialogProps = { selection: Selection; batch: Batch | undefined; onClose: () => void };

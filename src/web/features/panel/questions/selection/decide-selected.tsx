@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mostMerged } from '#contract/council/merging.ts';
+import { usePublishSome } from '#web/features/panel/questions/deciding/decision-acts.ts';
+import type { ShownState } from '#web/features/panel/questions/state-filter.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { usePublishSome } from './deciding/decision-acts.ts';
-import type { ShownState } from './state-filter.tsx';
 import type { Selection } from './use-selection.ts';
 
 const { usePart: useDeclineDialog } = lazyPart(() =>
