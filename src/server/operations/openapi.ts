@@ -182,6 +182,16 @@ function accessErrors(access: Access): ErrorCode[] {
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonObject;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: nameItems,
+  }) as JsonObject;
   return rest;
+}
+
+/** Says of a tuple what each of its items is, for tools that do not read `prefixItems`. Its length is fixed: `items` adds nothing else. */
+function nameItems({ jsonSchema }: { jsonSchema: { prefixItems?: unknown; items?: unknown } }): void {
+  const { prefixItems } = jsonSchema;
+  if (Array.isArray(prefixItems)) jsonSchema.items = prefixItems[0];
 }
