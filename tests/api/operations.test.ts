@@ -27,6 +27,14 @@ test('with METRICS_TOKEN the figures are for whoever shows it, by any host name;
   expect((await ask('/readyz')).status).toBe(200);
 });
 
+test('a metric ends in _total where it is a counter, and only there, as promtool asks', async () => {
+  const app = await start();
+  const served = await (await app.visitor().fetch('/metrics')).text();
+  const types = [...served.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+});
+
 test('for DRAIN_SECONDS a copy that is stopped is not ready and serves everybody, streams too', async () => {
   const app = await start({ DRAIN_SECONDS: '2' });
   const stream = await app.visitor().fetch('/api/events');
