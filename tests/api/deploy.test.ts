@@ -38,18 +38,42 @@ test('alert rules and dashboard ask for metrics that there are', async () => {
   for (const { annotations } of rules) expect(annotations.summary).not.toBe('');
 });
 
-test.each(['compose.yaml', 'compose.several.yaml'])('%s gives each council a database of its own', (file) => {
-  type Service = { image?: string; environment: Record<string, string>; depends_on?: Record<string, unknown> };
-  const { services, volumes } = parse(read(file), { merge: true }) as {
-    services: Record<string, Service>;
-    volumes: Record<string, unknown>;
-  };
-  const councils = Object.values(services).filter(({ environment }) => environment?.DATABASE_URL);
-  const databases = councils.map(({ environment }) => /@([^/]+)\//.exec(environment.DATABASE_URL ?? '')?.[1] ?? '');
+type Service = {
+  environment: Record<string, string>;
+  secrets?: string[];
+  networks?: string[];
+  depends_on?: Record<string, unknown>;
+};
+type Compose = { services: Record<string, Service>; secrets: Record<string, object>; volumes: Record<string, unknown> };
+
+const readCompose = (file: string) => parse(read(file), { merge: true }) as Compose;
+const composeFiles = ['compose.yaml', 'compose.several.yaml'];
+
+test.each(composeFiles)('%s gives each council a database of its own', (file) => {
+  const { services, volumes } = readCompose(file);
+  const councils = Object.values(services).filter(({ environment }) => environment.DATABASE_URL_FILE);
+  const databases = councils.map(({ depends_on = {} }) => Object.keys(depends_on).join());
   expect(new Set(databases).size).toBe(councils.length);
-  for (const [place, { depends_on = {} }] of councils.entries()) {
-    expect(Object.keys(services)).toContain(databases[place]);
-    expect(Object.keys(depends_on)).toContain(databases[place]);
+  for (const [place, { networks = [] }] of councils.entries()) {
+    const reached = Object.entries(services).filter(
+      ([, { environment, networks: theirs = [] }]) =>
+        environment.POSTGRES_DB && (theirs.some((one) => networks.includes(one)) || networks.length === 0),
+    );
+    expect(reached.map(([name]) => name)).toEqual([databases[place]]);
   }
   expect(Object.keys(volumes)).toHaveLength(councils.length * 2);
+});
+
+test.each(composeFiles)('%s hands each secret to one service, as a file that operations.md makes', (file) => {
+  const { services, secrets } = readCompose(file);
+  const handed = Object.values(services).flatMap((service) => service.secrets ?? []);
+  expect(handed.toSorted()).toEqual(Object.keys(secrets).toSorted());
+  const named = Object.values(services).flatMap(({ environment }) =>
+    Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL/.test(name)),
+  );
+  expect(named.map(([, file]) => file).toSorted()).toEqual(handed.map((name) => `/run/secrets/${name}`).toSorted());
+  for (const { secrets: own = [], environment } of Object.values(services))
+    for (const name of own) expect(Object.values(environment)).toContain(`/run/secrets/${name}`);
+  const documented = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  for (const name of handed) expect(documented).toContain(`$SECRETS/${name.replace(/^(?:north|south)-/, '')}`);
 });
