@@ -105,3 +105,11 @@ test('a browser at an unknown path has a page, compressed; a program a problem d
     expect(await program.json()).toMatchObject({ status: 404, code: 'route_not_found' });
   }
 });
+
+test.each(['/admin', '/entry', '/api/openapi.json'])('%s is compressed for who takes it so', async (path) => {
+  const ask = (encoding: string) => fetch(app.url + path, { headers: { ...asBrowser, 'accept-encoding': encoding } });
+  const [packed, plain] = [await ask('br'), await ask('identity')];
+  expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['br', null]);
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')) / 3);
+  expect(await packed.text()).toBe(await plain.text());
+});

@@ -12,7 +12,7 @@ import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
-import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { Body, encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { permissionsPolicy } from '#server/http/security-headers.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
@@ -153,10 +153,12 @@ function servePanel(app: FastifyInstance, { languages, page, built, shells }: Pa
   for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, '/entry'])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
+      const drawn = new Body(built.fillShell(shell.html, 'admin', shell.language));
+      const { bytes } = await encodeFor(request, reply, drawn);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
-        .send(built.fillShell(shell.html, 'admin', shell.language));
+        .send(bytes);
     });
 }
 

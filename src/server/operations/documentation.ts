@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Body, encodeFor } from '#server/http/representation.ts';
 import { describeApi } from './openapi.ts';
 
 // Of this package only the files of Swagger UI are used; swagger-ui-dist, where they come from, reports each installation.
@@ -24,11 +25,12 @@ const page = `<!doctype html>
 
 /** The API's description at `/api/openapi.json`, to browse at `/api/docs`. */
 export async function serveDocumentation(app: FastifyInstance): Promise<void> {
-  let description: string | undefined; // large, and hardly ever asked for: it is made when somebody does
+  let description: Body | undefined; // large, and hardly ever asked for: it is made when somebody does
   await app.register(async (docs) => {
-    docs.get('/api/openapi.json', { config: { openToAll: true } }, async (_request, reply) => {
-      description ??= JSON.stringify(describeApi());
-      return reply.type('application/json; charset=utf-8').send(description);
+    docs.get('/api/openapi.json', { config: { openToAll: true } }, async (request, reply) => {
+      description ??= new Body(JSON.stringify(describeApi()));
+      const { bytes } = await encodeFor(request, reply, description);
+      return reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding').send(bytes);
     });
     for (const url of ['/api/docs', '/api/docs/'])
       docs.get(url, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
