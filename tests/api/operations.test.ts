@@ -28,7 +28,7 @@ test('with METRICS_TOKEN the figures are for whoever shows it, by any host name;
 });
 
 test('a metric ends in _total where it is a counter, and only there, as promtool asks', async () => {
-  const app = await start();
+  const app = await start({});
   const served = await (await app.visitor().fetch('/metrics')).text();
   const types = [...served.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }));
   expect(types.length).toBeGreaterThan(20);
