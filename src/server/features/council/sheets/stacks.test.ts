@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { picksPerBallot } from '#contract/council/ballots.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { join } from '#tests/support/administrators.ts';
-import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import {
@@ -193,46 +190,6 @@ test('a paper without a rule for it takes no stack', async () => {
     status: 409,
     body: { code: 'stoning_closed' },
   });
-});
-
-/** Sixty sheets, one in ten of them invalid, and two people who mistype one in twenty, never the same. */
-test('of many sheets with mistakes in either pass all are found, none counts twice, and the record holds', async () => {
-  const chance = new Chance(37);
-  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 60, questions: 12 });
-  await closeOnline(admin, batch, 60);
-  const sheets = made.sheets.map(({ code }, index) => ({
-    code,
-    truth: chance.pick(questions, picksPerBallot),
-    isInvalid: index % 10 === 9,
-    mistaken: chance.next() < 0.1 ? chance.one([1, 2]) : 0,
-  }));
-  const { enter, differences, count } = entering(batch, await openStack(admin, batch));
-  const stands = ({ truth, isInvalid }: (typeof sheets)[number]) =>
-    isInvalid ? { invalid: 'unreadable' as const } : { signs: signsOf(made, truth) };
-  for (const pass of [1, 2] as const)
-    for (const sheet of sheets) {
-      const mistake = { signs: signsOf(made, sheet.truth.toReversed()) };
-      await enter(admin, pass, sheet.code, sheet.mistaken === pass ? mistake : stands(sheet));
-    }
-  const differing = await differences(admin);
-  const mistaken = sheets.filter((sheet) => sheet.mistaken > 0);
-  expect(mistaken.length).toBeGreaterThan(2);
-  expect(differing.map(({ code }) => code).toSorted()).toEqual(mistaken.map(({ code }) => code).toSorted());
-  for (const sheet of mistaken) await enter(admin, 3, sheet.code, stands(sheet));
-  expect((await count(admin)).body).toMatchObject({ counted: 54, invalid: 6 });
-  const valid = sheets.filter(({ isInvalid }) => !isInvalid);
-  expect(await readGiven()).toEqual(valid.map(({ truth }) => choose(truth).join(' ')).toSorted());
-  await setPhase(admin, batch, 3);
-  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
-  const digests = valid.map(({ code }) => createHash('sha256').update(code).digest('hex')).toSorted();
-  expect(record).toMatchObject({
-    turnout: 54,
-    sheets: { made: 60, counted: digests, invalid: { unreadable: 6 }, in_box: 60 },
-  });
-  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
-  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, made: 61 } };
-  expect(verifyRecord(forged).findings).toEqual(['sheets_differ']);
-  expect(await findFaults(app)).toEqual([]);
 });
 
 test('nothing in the database joins a sheet that counted with its ballot', async () => {
