@@ -1444,10 +1444,10 @@ CREATE OR REPLACE FUNCTION public.discard_stacks_of_earlier_round()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  delete from stack_entries using stacks
-  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
   update stacks set state = 'discarded', closed_at = clock_timestamp()
   where batch_id = new.id and round <> new.stoning_round and state = 'open';
+  delete from stack_entries using stacks
+  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
   return null;
 end $function$;
 
@@ -3235,17 +3235,17 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
-
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
 
 CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
  RETURNS boolean

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { join } from '#tests/support/administrators.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
@@ -165,6 +167,25 @@ test('a stack that is discarded leaves nothing, and its sheets are entered again
   expect(await app.deps.db.selectFrom('stacks').select('state').execute()).toEqual(
     Array.from({ length: 2 }, () => ({ state: 'discarded' })),
   );
+});
+
+test('a sheet that is being entered as its round ends is waited for, and leaves nothing', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  const { enter } = entering(batch, await openStack(admin, batch));
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  // Whoever enters has the stack by then, and waits for the sheet.
+  await client.query('begin; select from sheets for update');
+  const entered = enter(admin, 1, codeOf(made, 0), { signs: signsOf(made, questions) });
+  await untilSomebodyWaits(client);
+  const back = setPhase(admin, batch, 1);
+  await untilSomebodyWaits(client, 2);
+  await client.query('commit');
+  expect((await entered).status).toBe(200);
+  await back;
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
 });
 
 test('a sheet that names what was taken out counts as if given before, in an inactive batch too', async () => {
