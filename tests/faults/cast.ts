@@ -57,7 +57,14 @@ async function settle(ledger: Ledger, key: string, answer: Response | undefined)
   return 'unknown';
 }
 
-function send(address: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
+/** Undefined where no answer came. */
+export function send(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Response | undefined> {
   return fetch(address + path, {
     method,
     headers: { origin: address, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

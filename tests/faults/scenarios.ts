@@ -4,6 +4,7 @@ import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import { killBeforeDelivery } from './mails.ts';
+import { killWhileTyping } from './paper.ts';
 import type { Report } from './report.ts';
 import { killPrimary } from './standby.ts';
 
@@ -22,6 +23,7 @@ export const scenarios = {
   complete: { play: ballotsThroughComplete },
   deadlines: { play: playDeadlines },
   mails: { kills: 20, play: killBeforeDelivery },
+  paper: { kills: 40, play: killWhileTyping },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
