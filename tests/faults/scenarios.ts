@@ -1,3 +1,4 @@
+import { playChannels } from './channels.ts';
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
 import { playDeadlines } from './deadlines.ts';
@@ -23,6 +24,7 @@ export const scenarios = {
   complete: { play: ballotsThroughComplete },
   deadlines: { play: playDeadlines },
   mails: { kills: 20, play: killBeforeDelivery },
+  channels: { kills: 3, play: playChannels },
   paper: { kills: 40, play: killWhileTyping },
 } satisfies Record<string, Scenario>;
 
