@@ -11,6 +11,8 @@ export type SheetsLink = {
   signs: string | null;
   made: number;
   counted: number;
+  /** The digest of the hashes of the codes of all sheets, sorted: which sheet has which code stands still. */
+  hashes: string | null;
   /** The digest of the digests of the codes that counted, sorted. */
   codes: string;
   invalid: Record<string, number>;
@@ -48,6 +50,7 @@ function follows(before: SheetsLink, link: SheetsLink): boolean {
   if (link.made === 0 && before.made > 0) return before.counted === 0;
   return (
     link.made >= before.made &&
+    (link.made > before.made || link.hashes === before.hashes) &&
     link.counted >= before.counted &&
     sum(link.invalid) >= sum(before.invalid) &&
     link.counted + sum(link.invalid) <= link.made &&
@@ -81,11 +84,33 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
     const said = sheets.all.get(key)?.counted ?? 0;
     if (byPaper !== said) findings.push(`${byPaper} ballots came by paper, and ${said} sheets counted (${key}).`);
   }
-  return findings;
+  return [...findings, ...(await checkSums(query))];
+}
+
+/** What is told of packages and of stacks adds up to their sheets. None is there in a database of before 0172. */
+async function checkSums(query: Query): Promise<string[]> {
+  if (!(await hasSheets(query))) return [];
+  const packages = await query(
+    `select sheet_packages.id from sheet_packages left join sheets on package_id = sheet_packages.id
+     group by sheet_packages.id having count(sheets.id) <> sheet_packages.sheets`,
+  );
+  const rounds = await query(
+    `select batch_id as batch, round from (
+       select batch_id, round, counted, invalid, 0 as sheet, 0 as invalid_sheet from stacks where state = 'counted'
+       union all select batch_id, round, 0, 0, (state = 'counted')::integer, (state = 'invalid')::integer from sheets
+     ) as both_sides
+     group by batch_id, round having sum(counted) <> sum(sheet) or sum(invalid) <> sum(invalid_sheet)`,
+  );
+  return [
+    ...packages.map(({ id }) => `The package ${id} tells of another number of sheets than it has.`),
+    ...rounds.map(
+      ({ batch, round }) => `The stacks of batch ${batch}, round ${round}, counted other sheets than are marked.`,
+    ),
+  ];
 }
 
 function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolean {
-  const fields = ['signs', 'made', 'counted', 'codes'] as const;
+  const fields = ['signs', 'made', 'counted', 'hashes', 'codes'] as const;
   return (
     fields.every((field) => now[field] === said[field]) &&
     Object.entries({ ...now.invalid, ...said.invalid }).every(
@@ -96,10 +121,14 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolea
   );
 }
 
-/** None in a database of before 0172, until the first start of this version. */
+/** Not in a database of before 0172, until the first start of this version. */
+async function hasSheets(query: Query): Promise<boolean> {
+  const [place] = await query(`select to_regclass('sheets') is not null as there`);
+  return place?.there === true;
+}
+
 async function readRounds(query: Query): Promise<SheetsLink[]> {
-  const [place] = await query(`select to_regclass('sheets') is null as missing`);
-  if (place?.missing) return [];
+  if (!(await hasSheets(query))) return [];
   return (await query(
     `select rounds.batch_id as batch, rounds.round, counted.*,
        encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
@@ -114,7 +143,9 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
      from rounds
      left join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
      cross join lateral (
-       select count(*)::integer as made, (count(*) filter (where state = 'counted'))::integer as counted,
+       select count(*)::integer as made,
+         encode(sha256(convert_to(string_agg(encode(code_hash, 'hex'), E'\\n' order by code_hash), 'UTF8')), 'hex') as hashes,
+         (count(*) filter (where state = 'counted'))::integer as counted,
          coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C"), '') as codes
        from sheets where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round
      ) as counted

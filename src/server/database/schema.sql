@@ -930,6 +930,7 @@ create table sheets (
   constraint sheets_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
   constraint sheets_state_check CHECK ((state = ANY (ARRAY['made'::text, 'counted'::text, 'invalid'::text])))
 );
+CREATE UNIQUE INDEX sheets_have_their_digest ON public.sheets USING btree (batch_id, round, code_digest) WHERE (code_digest IS NOT NULL);
 CREATE INDEX sheets_of_package ON public.sheets USING btree (package_id);
 CREATE INDEX sheets_of_round ON public.sheets USING btree (batch_id, round);
 CREATE TRIGGER sheets_count_once BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION refuse_changed_sheet();
@@ -3084,7 +3085,8 @@ CREATE OR REPLACE FUNCTION public.sheets_entry(of_batch uuid, of_round integer)
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('batch', sheets_entry.of_batch, 'round', sheets_entry.of_round, 'signs', (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || ballot_questions.sign), '
-'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'codes', log_digest(COALESCE(string_agg(sheets.code_digest, '
+'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'hashes', log_digest(string_agg(encode(sheets.code_hash, 'hex'::text), '
+'::text ORDER BY sheets.code_hash)), 'codes', log_digest(COALESCE(string_agg(sheets.code_digest, '
 '::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)), 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
