@@ -13,8 +13,8 @@ export type SheetsLink = {
   counted: number;
   /** The digest of the hashes of the codes of all sheets, sorted: which sheet has which code stands still. */
   hashes: string | null;
-  /** The digest of the digests of the codes that counted, sorted. */
-  codes: string;
+  /** The digest of the digests of the codes that counted, sorted; null before the batch is completed. */
+  codes: string | null;
   invalid: Record<string, number>;
   /** When online stoning closed. */
   closed: string | null;
@@ -70,10 +70,12 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
   const rows = new Map((await readRounds(query)).map((row) => [toKey(row.batch, row.round), row]));
   for (const [key, said] of sheets.all) {
     const now = rows.get(key);
-    const isCurrent = batches.get(said.batch)?.round === said.round;
+    const state = batches.get(said.batch);
+    const isCurrent = state?.round === said.round;
+    const isCompleted = isCurrent && state?.phase === 3;
     // An earlier round without sheets left nothing: what was closed then is told by the log alone.
     if (!now && said.made === 0 && !isCurrent) continue;
-    if (!now || !isAsSaid(now, said, isCurrent))
+    if (!now || !isAsSaid(now, said, { isCurrent, isCompleted }))
       findings.push(`The sheets of paper of batch ${said.batch}, round ${said.round}, are not as the log says.`);
   }
   for (const [key, { batch, round }] of rows)
@@ -109,10 +111,13 @@ async function checkSums(query: Query): Promise<string[]> {
   ];
 }
 
-function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolean {
-  const fields = ['signs', 'made', 'counted', 'hashes', 'codes'] as const;
+type RoundState = { isCurrent: boolean; isCompleted: boolean };
+
+function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }: RoundState): boolean {
+  const fields = ['signs', 'made', 'counted', 'hashes'] as const;
   return (
     fields.every((field) => now[field] === said[field]) &&
+    (now.codes === said.codes || (said.codes === null && !isCompleted)) &&
     Object.entries({ ...now.invalid, ...said.invalid }).every(
       ([reason]) => now.invalid[reason] === said.invalid[reason],
     ) &&

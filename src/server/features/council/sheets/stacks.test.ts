@@ -14,7 +14,6 @@ import {
   codeOf,
   entering,
   findFaults,
-  makeSheets,
   onPaper,
   openPaperBatch,
   openStack,
@@ -213,30 +212,27 @@ test('a paper without a rule for it takes no stack', async () => {
   });
 });
 
-test('nothing in the database joins a sheet that counted with its ballot', async () => {
-  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 12 });
-  for (const some of [made.sheets.slice(0, 5), made.sheets.slice(5)]) {
-    const { enter, count } = entering(batch, await openStack(admin, batch));
-    for (const pass of [1, 2] as const)
-      for (const { code } of some) await enter(admin, pass, code, { signs: signsOf(made, questions) });
-    await count(admin);
+test('past the server, too, a sheet that is finished stays as it is', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, count } = entering(batch, await openStack(admin, batch));
+  for (const pass of [1, 2] as const) {
+    await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
+    await enter(admin, pass, codeOf(made, 1), { invalid: 'blank' });
   }
-  const { rows: versions } = await sql`select distinct xmin::text from sheets where state = 'counted'`.execute(
-    app.deps.db,
-  );
-  expect(versions.length).toBe(1);
-  const { rows: sheets } = await sql<{ id: string; hash: string }>`
-    select id, encode(code_hash, 'hex') as hash from sheets
-  `.execute(app.deps.db);
-  const { rows: ballots } = await sql<{ ballot: string }>`
-    select row_to_json(ballots)::text as ballot from ballots
-  `.execute(app.deps.db);
-  const text = ballots.map(({ ballot }) => ballot).join();
-  for (const { id, hash } of sheets) {
-    expect(text).not.toContain(id);
-    expect(text).not.toContain(hash);
-  }
-  await makeSheets(admin, batch, 1);
+  await count(admin);
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const finish = (set: string) =>
+    `select finish_sheets(batch_id, round, array_agg(id), ${set}) from sheets where state <> 'made' group by batch_id, round`;
+  for (const statement of [
+    'delete from sheets',
+    `update sheets set state = 'made', code_digest = null, reason = null`,
+    finish(`array_agg(encode(sha256(code_hash), 'hex')), array_agg(null::text)`),
+    finish(`array_agg(null::text), array_agg('other'::text)`),
+  ])
+    await expect(owner.query(statement), statement).rejects.toThrow(/a sheet counts once|violates check constraint/);
+  await expect(sql`delete from sheets`.execute(app.deps.db)).rejects.toThrow('permission denied');
   expect(await findFaults(app)).toEqual([]);
 });
 
