@@ -82,7 +82,11 @@ export async function servePages(
 }
 
 /** Where a code may be scanned; no other page sees the camera. */
-const scanningPaths: readonly string[] = ['/card'];
+const scanningPaths: readonly string[] = ['/card', '/booth', '/entry'];
+
+function letScan(reply: FastifyReply, path: string): void {
+  if (scanningPaths.includes(path)) reply.header('permissions-policy', permissionsPolicy({ camera: true }));
+}
 
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
@@ -136,9 +140,8 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
-      const scans = scanningPaths.includes(path);
-      if (scans) reply.header('permissions-policy', permissionsPolicy({ camera: true }));
-      return sendPage(request, reply, pages.empty(scans ? 'public' : 'privacy', shell), shell);
+      letScan(reply, path);
+      return sendPage(request, reply, pages.empty(path === '/card' ? 'public' : 'privacy', shell), shell);
     });
   app.get('/imprint', page, async (request, reply) => {
     const imprint = identity().imprint;
@@ -153,6 +156,7 @@ function servePanel(app: FastifyInstance, { languages, page, built, shells }: Pa
   for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, '/entry'])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
+      letScan(reply, path);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
