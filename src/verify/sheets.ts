@@ -11,8 +11,10 @@ export type SheetsLink = {
   signs: string | null;
   made: number;
   counted: number;
-  /** The digest of the digests of the codes that counted, sorted. */
-  codes: string;
+  /** The digest of the hashes of the codes of all sheets, sorted: which sheet has which code stands still. */
+  hashes: string | null;
+  /** The digest of the digests of the codes that counted, sorted; null before the batch is completed. */
+  codes: string | null;
   invalid: Record<string, number>;
   /** When online stoning closed. */
   closed: string | null;
@@ -48,6 +50,7 @@ function follows(before: SheetsLink, link: SheetsLink): boolean {
   if (link.made === 0 && before.made > 0) return before.counted === 0;
   return (
     link.made >= before.made &&
+    (link.made > before.made || link.hashes === before.hashes) &&
     link.counted >= before.counted &&
     sum(link.invalid) >= sum(before.invalid) &&
     link.counted + sum(link.invalid) <= link.made &&
@@ -67,10 +70,12 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
   const rows = new Map((await readRounds(query)).map((row) => [toKey(row.batch, row.round), row]));
   for (const [key, said] of sheets.all) {
     const now = rows.get(key);
-    const isCurrent = batches.get(said.batch)?.round === said.round;
+    const state = batches.get(said.batch);
+    const isCurrent = state?.round === said.round;
+    const isCompleted = isCurrent && state?.phase === 3;
     // An earlier round without sheets left nothing: what was closed then is told by the log alone.
     if (!now && said.made === 0 && !isCurrent) continue;
-    if (!now || !isAsSaid(now, said, isCurrent))
+    if (!now || !isAsSaid(now, said, { isCurrent, isCompleted }))
       findings.push(`The sheets of paper of batch ${said.batch}, round ${said.round}, are not as the log says.`);
   }
   for (const [key, { batch, round }] of rows)
@@ -81,13 +86,38 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
     const said = sheets.all.get(key)?.counted ?? 0;
     if (byPaper !== said) findings.push(`${byPaper} ballots came by paper, and ${said} sheets counted (${key}).`);
   }
-  return findings;
+  return [...findings, ...(await checkSums(query))];
 }
 
-function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolean {
-  const fields = ['signs', 'made', 'counted', 'codes'] as const;
+/** What is told of packages and of stacks adds up to their sheets. None is there in a database of before 0172. */
+async function checkSums(query: Query): Promise<string[]> {
+  if (!(await hasSheets(query))) return [];
+  const packages = await query(
+    `select sheet_packages.id from sheet_packages left join sheets on package_id = sheet_packages.id
+     group by sheet_packages.id having count(sheets.id) <> sheet_packages.sheets`,
+  );
+  const rounds = await query(
+    `select batch_id as batch, round from (
+       select batch_id, round, counted, invalid, 0 as sheet, 0 as invalid_sheet from stacks where state = 'counted'
+       union all select batch_id, round, 0, 0, (state = 'counted')::integer, (state = 'invalid')::integer from sheets
+     ) as both_sides
+     group by batch_id, round having sum(counted) <> sum(sheet) or sum(invalid) <> sum(invalid_sheet)`,
+  );
+  return [
+    ...packages.map(({ id }) => `The package ${id} tells of another number of sheets than it has.`),
+    ...rounds.map(
+      ({ batch, round }) => `The stacks of batch ${batch}, round ${round}, counted other sheets than are marked.`,
+    ),
+  ];
+}
+
+type RoundState = { isCurrent: boolean; isCompleted: boolean };
+
+function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }: RoundState): boolean {
+  const fields = ['signs', 'made', 'counted', 'hashes'] as const;
   return (
     fields.every((field) => now[field] === said[field]) &&
+    (now.codes === said.codes || (said.codes === null && !isCompleted)) &&
     Object.entries({ ...now.invalid, ...said.invalid }).every(
       ([reason]) => now.invalid[reason] === said.invalid[reason],
     ) &&
@@ -96,10 +126,14 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, isCurrent: boolean): boolea
   );
 }
 
-/** None in a database of before 0172, until the first start of this version. */
+/** Not in a database of before 0172, until the first start of this version. */
+async function hasSheets(query: Query): Promise<boolean> {
+  const [place] = await query(`select to_regclass('sheets') is not null as there`);
+  return place?.there === true;
+}
+
 async function readRounds(query: Query): Promise<SheetsLink[]> {
-  const [place] = await query(`select to_regclass('sheets') is null as missing`);
-  if (place?.missing) return [];
+  if (!(await hasSheets(query))) return [];
   return (await query(
     `select rounds.batch_id as batch, rounds.round, counted.*,
        encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
@@ -114,7 +148,9 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
      from rounds
      left join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
      cross join lateral (
-       select count(*)::integer as made, (count(*) filter (where state = 'counted'))::integer as counted,
+       select count(*)::integer as made,
+         encode(sha256(convert_to(string_agg(encode(code_hash, 'hex'), E'\\n' order by code_hash), 'UTF8')), 'hex') as hashes,
+         (count(*) filter (where state = 'counted'))::integer as counted,
          coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C"), '') as codes
        from sheets where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round
      ) as counted

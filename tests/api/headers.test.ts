@@ -184,6 +184,25 @@ test('no source map is built or served', async () => {
   }
 });
 
+test('the camera is for the pages on which a code is scanned, and for no other', async () => {
+  const allows = async (path: string) =>
+    (await admin.fetch(path)).headers.get('permissions-policy')?.includes('camera=(self)');
+  for (const path of ['/card', '/booth', '/entry', '/entry?batch=x'])
+    expect([path, await allows(path)]).toEqual([path, true]);
+  for (const path of [
+    '/',
+    '/admin',
+    '/admin/print/poster',
+    '/batches',
+    '/privacy',
+    '/imprint',
+    '/nowhere',
+    '/card/x',
+    '/booth/x',
+  ])
+    expect([path, await allows(path)]).toEqual([path, false]);
+});
+
 test('an Accept header of any length is answered', async () => {
   const headers = ['-'.repeat(7000), 'x,'.repeat(3500), `${'a-'.repeat(3500)};q=1`, ',;=q'.repeat(1750)];
   for (const header of headers) {

@@ -20,6 +20,8 @@ let app: TestApp;
 let record: BatchRecord4;
 /** Of few ballots, in which a lot decided. */
 let drawn: BatchRecord4;
+/** Of sheets of paper and browsers. */
+let onPaper: BatchRecord4;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const read = async ({ id }: Batch) => (await app.visitor().send(countApi.readRecord, { params: { id } })).body;
   record = await read(councils.completed);
   drawn = await read(councils.drawn);
+  onPaper = await read(councils.onPaper);
 });
 afterAll(() => app.stop());
 
@@ -40,6 +43,13 @@ test('the record holds, with everything in it that can be changed', () => {
   expect(record.questions.some(({ taken_out }) => taken_out?.reason)).toBe(true);
   expect(record.questions.some(({ corrected }) => corrected.length > 1)).toBe(true);
   expect(record.questions.some(({ corrected }) => corrected.some(({ text }) => text === null))).toBe(true);
+});
+
+test('the record of a batch with paper holds, and lists the sheets that counted apart from its ballots', () => {
+  expect(verifyRecord(onPaper)).toMatchObject({ holds: true, findings: [] });
+  expect(onPaper.turnout_by_channel).toEqual({ browser: 6, card: 0, booth: 0, paper: 18 });
+  expect(onPaper.sheets).toMatchObject({ made: 30, invalid: { blank: 4, too_few: 4 }, in_box: 26 });
+  expect(onPaper.sheets?.counted).toHaveLength(18);
 });
 
 test('the record of few ballots holds, and tells the numbers of 4s and 3s of those across the cut alone', () => {
@@ -67,6 +77,8 @@ describe('each random change of a record is found', { timeout: 300_000 }, () => 
 
   test('of a result that a lot decided', () => expect(findMissed(drawn)).toEqual([]));
 
+  test('of a result with paper', () => expect(findMissed(onPaper)).toEqual([]));
+
   test.each([
     ['first', 'version-0.2.0/record-set-aside.json'],
     ['second', 'version-0.3.0/record-set-aside.json'],
@@ -92,6 +104,8 @@ describe('each leaf of a record that is changed is found, or its place is named 
   });
 
   test('of a result that a lot decided', () => expect(missedLeaves(drawn)).toEqual([]));
+
+  test('of a result with paper', () => expect(missedLeaves(onPaper)).toEqual([]));
 
   test.each([
     'version-0.2.0/record-set-aside.json',

@@ -97,6 +97,9 @@ async function readContents(): Promise<string> {
     'handovers',
     'batch_texts',
     'settings',
+    'sheets',
+    'sheet_packages',
+    'stacks',
   ];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
   const [row] = await query(`select concat(${digests.join()}) as contents`);

@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+import { decode } from 'fast-png';
+import decodeQR from 'qr/decode.js';
 import { expect, openPanel, test } from './fixtures.ts';
 import { openPaper } from './sheets.ts';
 
@@ -101,3 +104,121 @@ test('sheets are made and printed with codes, signs and four boxes; each is a pa
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
+
+test('a folded sheet holds all questions at full size, and its code is read from the picture of either half', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  const words = 'why does the bus to the hospital only run every second hour on Sundays, and who could change that?';
+  for (let n = 1; n <= 27; n++) await api.ask(id, `Question number ${n}: ${words}`, `Author ${n}`);
+  await api.change(id, { rules: { paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
+  const signsOn = async (sheet: Locator) =>
+    Object.fromEntries(
+      await Promise.all(
+        (await sheet.locator('li').all()).map(async (line) => [
+          (await line.locator('span').textContent())?.split(':')[0],
+          await line.locator('strong').textContent(),
+        ]),
+      ),
+    ) as Record<string, string>;
+  const orders: string[] = [];
+  let signs: Record<string, string> | undefined;
+  for (const language of ['en', 'ar']) {
+    await openPanel(page, session, `/admin?batch=${id}&view=paper`);
+    await page.getByLabel('How many').fill('4');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await expect(page.getByText('4 sheets are ready to print')).toBeVisible();
+    // The width between the margins of A3.
+    await page.setViewportSize({ width: 1512, height: 1040 });
+    await page.emulateMedia({ media: 'print' });
+    for (const sheet of await page.locator('.paper-sheet.folded').all()) {
+      const list = sheet.locator('.paper-questions');
+      expect(
+        await list.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),
+      ).toEqual([0, 0]);
+      const here = await signsOn(sheet);
+      expect(Object.keys(here)).toHaveLength(27);
+      signs ??= here;
+      expect(here).toEqual(signs);
+      orders.push(Object.keys(here).join());
+      const code = (await sheet.locator('.paper-code span').first().textContent()) ?? '';
+      for (const picture of await sheet.locator('.qr').all())
+        expect(readQr(await picture.screenshot())).toMatch(new RegExp(`^http.*/entry#${code.replaceAll('-', '')}$`));
+      // Nobody tears a code apart, or reads it in two lines.
+      for (const text of await sheet.locator('.paper-code span').all())
+        expect(await text.evaluate((one) => one.getClientRects().length)).toBe(1);
+    }
+    const [ballot, list] = await Promise.all(
+      ['.paper-ballot', '.paper-questions'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect((ballot?.x ?? 0) < (list?.x ?? 0)).toBe(language === 'en');
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('about:blank');
+  }
+  expect(new Set(orders).size).toBeGreaterThan(1);
+});
+
+test('too many questions for a sheet are a list in several orders, beside ballots of a page each', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  const words = 'why does the bus to the hospital only run every second hour on Sundays? '.repeat(4);
+  for (let n = 1; n <= 24; n++) await api.ask(id, `Question number ${n}: ${words}`, `Author ${n}`);
+  await api.change(id, { rules: { paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
+  await openPanel(page, session, `/admin?batch=${id}&view=paper`);
+  await page.getByLabel('How many').fill('16');
+  await page.getByRole('button', { name: 'Make', exact: true }).click();
+  await expect(page.getByText('There are too many questions for one sheet')).toBeVisible();
+  const lists = page.locator('.paper-list');
+  await expect(lists).toHaveCount(4);
+  const texts = await lists.locator('ol').allTextContents();
+  expect(new Set(texts).size).toBe(4);
+  await expect(page.locator('.paper-sheet')).toHaveCount(16);
+  await expect(page.locator('.paper-sheet .paper-questions')).toHaveCount(0);
+});
+
+test('a code is seen by the camera, which goes on while the page around it changes', async ({ page, api, session }) => {
+  const { id, stack, codes, signs } = await openPaper(api);
+  await page.addInitScript(pretendToSee);
+  await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const camera = page.getByLabel('What the camera sees');
+  await expect(camera).toBeVisible();
+  await page.getByLabel('What stands in the boxes 4, 3, 2, 1').fill(signs().join(' '));
+  await page.evaluate((seen) => Object.assign(window, { seen }), `https://stones.example.org/entry#${codes[0]}`);
+  await expect(page.getByLabel('Code of the sheet')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByLabel('What stands in the boxes 4, 3, 2, 1')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 sheet in this pass')).toBeVisible();
+});
+
+/** In place of a camera and of what a browser sees in its pictures: while a track is stopped nothing is seen. */
+function pretendToSee(): void {
+  const stream = () => document.createElement('canvas').captureStream();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } });
+  Object.assign(window, {
+    BarcodeDetector: class {
+      async detect({ srcObject }: HTMLVideoElement): Promise<{ rawValue: string }[]> {
+        const { seen } = window as { seen?: string };
+        const isOn = (srcObject as MediaStream).getTracks().every(({ readyState }) => readyState === 'live');
+        return seen && isOn ? [{ rawValue: seen }] : [];
+      }
+    },
+  });
+}
+
+function readQr(png: Buffer): string {
+  const { width, height, data, channels } = decode(png);
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let n = 0; n < width * height; n++)
+    for (let channel = 0; channel < 3; channel++) pixels[4 * n + channel] = Number(data[channels * n + channel]);
+  return decodeQR({ width, height, data: pixels });
+}

@@ -23,6 +23,13 @@ export async function cast(address: string, { council, ledger, cookie, key, choi
   );
 }
 
+/** As `cast`, with the cookie of a booth. */
+export async function castAtBooth(address: string, { ledger, cookie, key, choices }: Cast): Promise<Outcome> {
+  ledger.sending(key, choices);
+  const headers = { cookie, 'idempotency-key': key };
+  return settle(ledger, key, await send(address, 'POST', '/api/booth/ballots', headers, { choices }));
+}
+
 export type Change = Omit<Cast, 'key'> & { replaces: string; key?: string };
 
 /** As the database names a ballot that takes the place of the one with this receipt. */
@@ -57,7 +64,14 @@ async function settle(ledger: Ledger, key: string, answer: Response | undefined)
   return 'unknown';
 }
 
-function send(address: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
+/** Undefined where no answer came. */
+export function send(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Response | undefined> {
   return fetch(address + path, {
     method,
     headers: { origin: address, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

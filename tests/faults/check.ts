@@ -55,6 +55,7 @@ export async function check(connection: pg.ClientConfig, ledger: Ledger, address
   }
 }
 
+/** Of paper nobody knows a key: `faultsOfPaper` has what stood on the sheets. */
 async function readBallots(client: pg.Client): Promise<Map<string, Found[]>> {
   const { rows } = await client.query<Found>(`
     select idempotency_key as key, receipt, cast_at as at,
@@ -62,7 +63,7 @@ async function readBallots(client: pg.Client): Promise<Map<string, Found[]>> {
       (select idempotency_key from ballots as later where later.replaces = ballots.id) as "replacedBy",
       array_agg(question_id::text order by ballot_choices.stones desc) as choices
     from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
-    group by ballots.id`);
+    where channel is distinct from 'paper' group by ballots.id`);
   return Map.groupBy(rows, ({ key }) => key);
 }
 

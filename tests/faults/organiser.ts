@@ -19,6 +19,11 @@ export class Organiser {
       .join('; ');
   }
 
+  /** What the browser of whoever is signed in sends along. */
+  get cookie(): string {
+    return this.#cookie;
+  }
+
   /** An active batch in stoning. */
   async gather({ questions = 12, rules = {} }: { questions?: number; rules?: object } = {}): Promise<Council> {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();

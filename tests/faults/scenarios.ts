@@ -1,9 +1,11 @@
+import { playChannels } from './channels.ts';
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
 import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import { killBeforeDelivery } from './mails.ts';
+import { killWhileTyping } from './paper.ts';
 import type { Report } from './report.ts';
 import { killPrimary } from './standby.ts';
 
@@ -22,6 +24,8 @@ export const scenarios = {
   complete: { play: ballotsThroughComplete },
   deadlines: { play: playDeadlines },
   mails: { kills: 20, play: killBeforeDelivery },
+  channels: { kills: 3, play: playChannels },
+  paper: { kills: 40, play: killWhileTyping },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Answer, Visitor } from '#tests/support/app.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import type { Voter } from './ballots.ts';
+import type { Desk } from './desk.ts';
 import type { State } from './state.ts';
 
 /** What an act may change, if it is answered well. */
@@ -43,6 +44,7 @@ export type Setting = {
   administrators: Administrators;
   visitor: Visitor;
   voters: readonly Voter[];
+  desk: Desk;
   /** Different at each call. */
   next: () => number;
 };

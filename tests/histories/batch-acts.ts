@@ -2,6 +2,7 @@ import { type BatchChange, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
+import { onPaper } from '#tests/support/sheets.ts';
 import { type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import type { StateOfBatch } from './state.ts';
 
@@ -23,7 +24,7 @@ export const create: MakeAct = ({ chance, state, administrators, next }) => {
     name: `Council ${next()}`,
     ...deadlines,
     take_along,
-    rules: drawRules(chance),
+    rules: { ...drawRules(chance), ...(chance.next() < 0.5 && onPaper) },
     ...(take_along === 'not_forwarded' && { take_along_from: completed?.id }),
   };
   const isRefused = take_along === 'not_forwarded' && completed?.phase !== 3;
@@ -65,14 +66,15 @@ export const change: MakeAct = (setting) => {
     { params: { id: batch.id }, headers, body },
     {
       effects: body.phase ? [{ kind: 'stepped', batch: batch.id }] : [],
-      expects: [isLate ? 'changed_meanwhile' : expectChange(batch, body, by === administrators.owner)],
+      expects: isLate ? ['changed_meanwhile'] : expectChange(batch, body, by === administrators.owner),
     },
   );
 };
 
 function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange {
   const phase = chance.one([1, 2, 2, 3] as const);
-  const drawn = drawRules(chance);
+  // Paper is counted beside stones that stay hidden.
+  const drawn = { ...drawRules(chance), ...(batch.paper === 'on' && { stones_shown: onPaper.stones_shown }) };
   const [name] = chance.pick(Object.keys(drawn) as (keyof typeof drawn)[], 1);
   // All of them, or one.
   const rules = chance.next() < 0.5 || !name ? drawn : { [name]: drawn[name] };
@@ -90,8 +92,12 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
   ]);
 }
 
-function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange, byOwner: boolean): AnswerCode {
-  if (phase === 1 && batch.had_result && !byOwner) return 'role_insufficient';
+function expectChange(
+  batch: StateOfBatch,
+  { phase = batch.phase, rules }: BatchChange,
+  byOwner: boolean,
+): AnswerCode[] {
+  if (phase === 1 && batch.had_result && !byOwner) return ['role_insufficient'];
   const [size, tie] = batch.cut.split(' ');
   const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
   const standsOtherwise = (['ballot_changes', 'own_question'] as const).some(
@@ -99,7 +105,11 @@ function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: Batch
   );
   const differs =
     standsOtherwise || stones_shown !== batch.stones_shown || `${council_size ?? ''} ${tie_at_cut}` !== batch.cut;
-  return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
+  const refusals: AnswerCode[] = [
+    ...(differs && batch.phase >= 2 && phase >= 2 ? (['rules_frozen'] as const) : []),
+    ...(batch.phase === 2 && phase === 3 && batch.open_stacks.length > 0 ? (['stacks_open'] as const) : []),
+  ];
+  return refusals.length > 0 ? refusals : ['done'];
 }
 
 export const showStones: MakeAct = ({ chance, state, administrators: { owner, other } }) => {
@@ -113,7 +123,15 @@ export const showStones: MakeAct = ({ chance, state, administrators: { owner, ot
     by,
     { params: { id: batch.id } },
     {
-      expects: [by === other ? 'role_insufficient' : isBlind ? 'done' : 'batch_not_blind'],
+      expects: [
+        by === other
+          ? 'role_insufficient'
+          : batch.paper === 'on'
+            ? 'stones_stay_hidden'
+            : isBlind
+              ? 'done'
+              : 'batch_not_blind',
+      ],
     },
   );
 };

@@ -7,6 +7,8 @@ import { Voter } from './ballots.ts';
 import { change, create, gather, open, reset, showStones } from './batch-acts.ts';
 import { faultsOfCount, faultsOfLog, faultsOfRecord, faultsOfTurnout, faultsOfViews } from './counts.ts';
 import { Deleted } from './deleted.ts';
+import { Desk } from './desk.ts';
+import { closeOnline, countStack, discardStack, enterSheet, makeSheets, openStack } from './paper-acts.ts';
 import { faultsOfPapers, type Step } from './papers.ts';
 import { assignAll, bringBack, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
 import { type Paper, readState, type State } from './state.ts';
@@ -32,6 +34,12 @@ const weights: readonly (readonly [number, MakeAct])[] = [
   [4, remove],
   [4, bringBack],
   [2, erase],
+  [5, makeSheets],
+  [5, openStack],
+  [36, enterSheet],
+  [10, countStack],
+  [1, discardStack],
+  [1, closeOnline],
 ];
 const sumOfWeights = weights.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -63,6 +71,7 @@ class History {
   /** Under which rule, and on which paper, the first ballot of each round was given. */
   readonly #groundOfBallots = new Map<string, string>();
   readonly #deleted = new Deleted();
+  readonly #desk = new Desk();
   #calls = 0;
 
   constructor(cast: Cast, seed: number, answerCounts: AnswerCounts) {
@@ -78,9 +87,10 @@ class History {
     for (let n = 0; n < steps; n++) {
       const acts = await this.#makeActs(before, n);
       const answers = await Promise.all(acts.map((act) => this.#play(act, acts.length === 1)));
+      const unsettled = await this.#desk.settle(client);
       const after = await readState(client);
       const step = this.#toStep(before, after, acts, answers);
-      const faults = [...answers.flatMap((answer) => answer.faults), ...this.#check(step)];
+      const faults = [...answers.flatMap((answer) => answer.faults), ...unsettled, ...this.#check(step)];
       if (faults.length === 0 && n % 4 === 3) faults.push(...(await this.#checkAll(after)));
       if (faults.length > 0) return faults;
       before = after;
@@ -98,6 +108,7 @@ class History {
       state,
       administrators,
       voters: this.#voters,
+      desk: this.#desk,
       visitor: createVisitor(app.url),
       next,
     };
@@ -138,9 +149,14 @@ class History {
       effects: acts.flatMap(({ effects }, index) => (answers[index]?.code === 'done' ? effects : [])),
       isAlone: acts.length === 1,
       stoned: new Set(
-        this.#voters.flatMap(({ given }) => [...given.values()].map(({ batch, round }) => `${batch} ${round}`)),
+        this.#everybody.flatMap(({ given }) => [...given.values()].map(({ batch, round }) => `${batch} ${round}`)),
       ),
     };
+  }
+
+  /** Voters, and sheets of paper that counted. */
+  get #everybody(): readonly Voter[] {
+    return [...this.#voters, ...this.#desk.voters];
   }
 
   #check(step: Step): string[] {
@@ -168,11 +184,12 @@ class History {
 
   async #checkAll(state: State): Promise<string[]> {
     const { client, administrators, app } = this.#cast;
-    const faults = await faultsOfCount(client, this.#voters);
-    faults.push(...(await faultsOfTurnout(administrators.other, this.#voters)));
+    const everybody = this.#everybody;
+    const faults = await faultsOfCount(client, everybody);
+    faults.push(...(await faultsOfTurnout(administrators.other, everybody)));
     for (const batch of state.batches) {
-      if (batch.phase >= 2) faults.push(...(await faultsOfViews(administrators.other, state, batch, this.#voters)));
-      if (batch.phase === 3) faults.push(...(await faultsOfRecord(createVisitor(app.url), state, batch, this.#voters)));
+      if (batch.phase >= 2) faults.push(...(await faultsOfViews(administrators.other, state, batch, everybody)));
+      if (batch.phase === 3) faults.push(...(await faultsOfRecord(createVisitor(app.url), state, batch, everybody)));
     }
     return faults;
   }

@@ -8,6 +8,9 @@ export type StateOfBatch = {
   stones_shown: string;
   ballot_changes: string;
   own_question: string;
+  paper: string;
+  online_closed: boolean;
+  open_stacks: string[];
   /** How many go to the council, and what decides between joint ones. */
   cut: string;
   questions_limit: number;
@@ -79,7 +82,11 @@ const query = `
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
-        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision,
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question,
+        'paper', paper, 'online_closed', online_closed_at is not null, 'open_stacks', (
+          select coalesce(jsonb_agg(stacks.id order by number), '[]') from stacks
+          where stacks.batch_id = batches.id and stacks.round = stoning_round and state = 'open'
+        ), 'questions_limit', questions_limit, 'revision', revision,
         'had_result', exists (
           select from count_log where kind = 'completed' and payload::jsonb ->> 'batch' = batches.id::text
             and (payload::jsonb ->> 'round')::integer = stoning_round and (payload::jsonb ->> 'ballots')::integer > 0

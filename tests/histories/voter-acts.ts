@@ -57,6 +57,7 @@ function castAs(voter: Voter, { id }: StateOfBatch, { key, choices }: Sent, expe
 
 function expectCast(state: State, voter: Voter, batch: StateOfBatch, choices: readonly string[]): AnswerCode[] {
   if (voter.lastOf(batch.id, batch.round)) return ['already_completed'];
+  if (batch.phase === 2 && batch.online_closed) return ['online_closed'];
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const choosable = choosableOn(paperOf(state, batch.id));
   if (choosable.length < 4) return ['too_few_questions'];
@@ -114,6 +115,7 @@ type Change = {
 };
 
 function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): AnswerCode[] {
+  if (batch.phase === 2 && batch.online_closed) return ['online_closed'];
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const moved = mine.choices.some((id, pick) => !isFreed(id) && choices[pick] !== id);
   // The same stones again are no change, and are answered.

@@ -7,12 +7,13 @@ import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
+import { closeOnline, codeOf, entering, openPaperBatch, openStack, signsOf } from './sheets.ts';
 
-type Councils = { completed: Batch; drawn: Batch; running: Batch };
+type Councils = { completed: Batch; drawn: Batch; running: Batch; onPaper: Batch };
 
 /**
- * A completed batch with rounds set aside, a small one in which a lot decided, a running one, one that begins; and what happens
- * to their papers meanwhile.
+ * A completed batch with rounds set aside, a small one in which a lot decided, one with sheets of paper, a running one, one that
+ * begins; and what happens to their papers meanwhile.
  */
 export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Councils> {
   const { batch: first, questions } = await openBatch(admin, { questions: 8 });
@@ -42,6 +43,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await admin.send(personalDataApi.erase, { body: { email: 'author5@example.org', questions: 'withdraw' } });
   await admin.send(questionsApi.delete, { params: { id: ids[0] } });
   const drawn = await holdDraw(app, admin);
+  const byPaper = await holdPaper(app, admin);
   await openBatch(admin, { questions: 2, phase: 1, active: false });
   const rules = { ballot_changes: 'until_completed', own_question: 'excluded' } as const;
   const running = await openBatch(admin, { questions: 6, rules });
@@ -50,7 +52,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   for (const start of [2, 1]) await changeWhole(running.batch, here.slice(3, 7), running.questions.slice(start));
   await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
   await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
-  return { completed: first, drawn, running: running.batch };
+  return { completed: first, drawn, running: running.batch, onPaper: byPaper };
 }
 
 /** What the council answered to the questions that went there, which were handed over before. */
@@ -82,6 +84,27 @@ async function holdDraw(app: TestApp, admin: Visitor): Promise<Batch> {
     [c, f, d, e],
   ])
     expect((await cast(await becomeVoter(app.visitor()), batch, choose(ballot))).status).toBe(201);
+  return setPhase(admin, batch, 3);
+}
+
+/** Two stacks of sheets that counted, some of which were invalid, after as many ballots of browsers; some sheets were not used. */
+async function holdPaper(app: TestApp, admin: Visitor): Promise<Batch> {
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 30, takeAlong: 'none' });
+  await castMany(app, batch.id, questions, 6);
+  await closeOnline(admin, batch, 26);
+  for (const [from, to] of [
+    [0, 14],
+    [14, 26],
+  ] as const) {
+    const { enter, count } = entering(batch, await openStack(admin, batch));
+    for (const pass of [1, 2] as const)
+      for (let n = from; n < to; n++) {
+        const reason = (['blank', 'too_few'] as const)[n % 7];
+        const stands = reason ? { invalid: reason } : { signs: signsOf(made, questions.slice(n % 3)) };
+        expect((await enter(admin, pass, codeOf(made, n), stands)).status).toBe(200);
+      }
+    expect((await count(admin)).status).toBe(200);
+  }
   return setPhase(admin, batch, 3);
 }
 

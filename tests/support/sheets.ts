@@ -16,9 +16,10 @@ export async function openPaperBatch(
     sheets = 4,
     questions = 6,
     rules = {},
-  }: { sheets?: number; questions?: number; rules?: Partial<Batch['rules']> } = {},
+    takeAlong = 'all',
+  }: { sheets?: number; questions?: number; rules?: Partial<Batch['rules']>; takeAlong?: 'all' | 'none' } = {},
 ) {
-  const opened = await openBatch(admin, { questions, rules: { ...onPaper, ...rules } });
+  const opened = await openBatch(admin, { questions, takeAlong, rules: { ...onPaper, ...rules } });
   const { body: made } = await makeSheets(admin, opened.batch, sheets);
   return { ...opened, made };
 }

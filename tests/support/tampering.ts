@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { logChanges } from './log-tampering.ts';
 import { paperChanges } from './paper-tampering.ts';
 import { rowChanges } from './row-tampering.ts';
+import { sheetChanges } from './sheet-tampering.ts';
+import { counting } from './tally-tampering.ts';
 
 /** Statements by which an owner who has switched the triggers off changes something that bears on the count. */
 export type Change = (pick: (count: number) => number) => string;
@@ -26,17 +28,12 @@ const editBallot =
     return `update ballots set ${set(id)} where id = ${id}`;
   };
 
-/** Numbers of stones that are as they would be with one ballot more, or less, that gave so many. */
-const counting = (given: string, sign: '+' | '-') =>
-  ['ones', 'twos', 'threes', 'fours']
-    .map((column, index) => `${column} = ${column} ${sign} (${given} = ${index + 1})::integer`)
-    .join();
-
 /** By what it is called in a report. */
 export const changes: Record<string, Change> = {
   ...paperChanges,
   ...logChanges,
   ...rowChanges,
+  ...sheetChanges,
   'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),
   'edit a voter': editBallot(() => `voter_hash = decode('${randomBytes(32).toString('hex')}', 'hex')`),
   'edit a round': editBallot(() => 'round = round + 1'),

@@ -110,6 +110,7 @@ export const boothsApi = {
       'ballot_given_up',
       'card_needed',
       'stoning_closed',
+      'online_closed',
       'too_few_questions',
       'question_unavailable',
       'already_completed',

@@ -26,6 +26,8 @@ const leftOut = [
   'news_confirmations',
   'desk_holds',
   'held_questions', // in a database of before 0087
+  // What sheets of paper say while they are entered: nobody is to read it later, and they can be entered again.
+  'stack_entries',
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',
 ];

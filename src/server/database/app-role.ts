@@ -78,7 +78,8 @@ async function grant(db: Database): Promise<void> {
         grant update (text, author, taken_out_at, taken_out_reason, sign) on ballot_questions to ${appRole};
         grant update (text, seal) on corrections to ${appRole};
         revoke update, delete on sheets from ${appRole};
-        grant update (state, reason, code_digest) on sheets to ${appRole};
+        grant update (reason) on sheets to ${appRole}; -- for their locks alone: a reason stands with its state
+        grant execute on function finish_sheets to ${appRole};
         revoke insert, update, delete on question_moves from ${appRole};
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
         select log_privileges();

@@ -377,6 +377,7 @@ CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches 
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_close_online_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.online_closed_at IS NOT NULL) AND ((old.online_closed_at IS NULL) OR (new.sheets_in_box IS DISTINCT FROM old.sheets_in_box)))) EXECUTE FUNCTION log_closing();
 CREATE TRIGGER batches_close_online_once BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.online_closed_at IS NOT NULL) OR (new.online_closed_at IS NOT NULL))) EXECUTE FUNCTION keep_closing();
+CREATE TRIGGER batches_complete_their_sheets_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION log_sheets_of_result();
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_discard_stacks_of_earlier_rounds AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION discard_stacks_of_earlier_round();
@@ -930,8 +931,10 @@ create table sheets (
   constraint sheets_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
   constraint sheets_state_check CHECK ((state = ANY (ARRAY['made'::text, 'counted'::text, 'invalid'::text])))
 );
+CREATE UNIQUE INDEX sheets_have_their_digest ON public.sheets USING btree (batch_id, round, code_digest) WHERE (code_digest IS NOT NULL);
 CREATE INDEX sheets_of_package ON public.sheets USING btree (package_id);
 CREATE INDEX sheets_of_round ON public.sheets USING btree (batch_id, round);
+CREATE TRIGGER sheets_are_written_anew_as_they_were AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION refuse_lost_sheets();
 CREATE TRIGGER sheets_count_once BEFORE UPDATE ON public.sheets FOR EACH ROW EXECUTE FUNCTION refuse_changed_sheet();
 CREATE TRIGGER sheets_enter_the_log_by_delete AFTER DELETE ON public.sheets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_sheets();
 CREATE TRIGGER sheets_enter_the_log_by_insert AFTER INSERT ON public.sheets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_sheets();
@@ -1444,10 +1447,10 @@ CREATE OR REPLACE FUNCTION public.discard_stacks_of_earlier_round()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  delete from stack_entries using stacks
-  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
   update stacks set state = 'discarded', closed_at = clock_timestamp()
   where batch_id = new.id and round <> new.stoning_round and state = 'open';
+  delete from stack_entries using stacks
+  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
   return null;
 end $function$;
 
@@ -1565,6 +1568,27 @@ begin
   perform set_config('ten_stones.erasure', erasure, true), set_config('ten_stones.originals', '', true);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.finish_sheets(of_batch uuid, of_round integer, ids uuid[], digests text[], reasons text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with known as (
+    select * from unnest(ids, digests, reasons) as known (id, digest, reason)
+  ), earlier as (
+    delete from sheets
+    where batch_id = of_batch and round = of_round and (state <> 'made' or id = any (ids))
+    returning *
+  )
+  insert into sheets (id, package_id, batch_id, round, code_hash, state, reason, code_digest)
+  select earlier.id, package_id, batch_id, round, code_hash,
+    case when known.id is null then state when digest is null then 'invalid' else 'counted' end,
+    coalesce(known.reason, earlier.reason), coalesce(digest, code_digest)
+  from earlier left join known on known.id = earlier.id order by code_hash
+$function$;
+revoke execute on function finish_sheets from public;
 
 CREATE OR REPLACE FUNCTION public.follow_taking_out()
  RETURNS trigger
@@ -2142,12 +2166,32 @@ AS $function$
 declare
   touched record;
 begin
-  for touched in select distinct batch_id, round from changed order by batch_id, round loop
+  for touched in
+    select distinct batch_id, round from changed
+    where tg_op <> 'DELETE' or not exists (select from sheets where sheets.id = changed.id)
+    order by batch_id, round
+  loop
     perform append_to_count_log('sheets', sheets_entry(touched.batch_id, touched.round));
   end loop;
   return null;
 end $function$;
 revoke execute on function log_sheets from public;
+
+CREATE OR REPLACE FUNCTION public.log_sheets_of_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.online_closed_at is not null or exists (
+    select from sheets where batch_id = new.id and round = new.stoning_round
+  ) then
+    perform append_to_count_log('sheets', sheets_entry(new.id, new.stoning_round));
+  end if;
+  return null;
+end $function$;
+revoke execute on function log_sheets_of_result from public;
 
 CREATE OR REPLACE FUNCTION public.log_shown_stones()
  RETURNS trigger
@@ -2647,6 +2691,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_lost_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from gone join rounds using (batch_id, round) left join sheets as anew on anew.id = gone.id
+    where case when gone.state = 'made' and anew.id is not null
+      then (anew.package_id, anew.batch_id, anew.round, anew.code_hash)
+        is distinct from (gone.package_id, gone.batch_id, gone.round, gone.code_hash)
+      else gone.state <> 'made' and (anew.*) is distinct from (gone.*) end
+  ) then
+    raise exception 'a sheet counts once' using errcode = 'check_violation', constraint = 'sheets_count_once';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_passes_of_one_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3084,8 +3145,9 @@ CREATE OR REPLACE FUNCTION public.sheets_entry(of_batch uuid, of_round integer)
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('batch', sheets_entry.of_batch, 'round', sheets_entry.of_round, 'signs', (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || ballot_questions.sign), '
-'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'codes', log_digest(COALESCE(string_agg(sheets.code_digest, '
-'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)), 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
+'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'hashes', log_digest(string_agg(encode(sheets.code_hash, 'hex'::text), '
+'::text ORDER BY sheets.code_hash)), 'codes', CASE WHEN (EXISTS (SELECT FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round) AND (batches.phase = 3)))) THEN log_digest(COALESCE(string_agg(sheets.code_digest, '
+'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)) ELSE NULL::text END, 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
  RETURNS void
@@ -3235,17 +3297,17 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
-
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
 
 CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
  RETURNS boolean

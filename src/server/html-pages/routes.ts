@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -10,18 +9,18 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
-import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { Body, encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
-import { permissionsPolicy } from '#server/http/security-headers.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
+import { serveFiles } from './built-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { Embeds, isEmbed } from './embeds.ts';
+import { letScan } from './let-scan.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { notFoundPages } from './not-found-page.ts';
 import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';
-import { manifest, serveSiteFiles } from './site-files.ts';
+import { serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
 import { inTheme, themeOf } from './theme.ts';
 import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
@@ -81,9 +80,6 @@ export async function servePages(
   });
 }
 
-/** Where a code may be scanned; no other page sees the camera. */
-const scanningPaths: readonly string[] = ['/card'];
-
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
@@ -136,9 +132,8 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   for (const path of lazyPaths.filter((path) => path !== '/imprint'))
     app.get(path, page, async (request, reply) => {
       const shell = shellFor(request);
-      const scans = scanningPaths.includes(path);
-      if (scans) reply.header('permissions-policy', permissionsPolicy({ camera: true }));
-      return sendPage(request, reply, pages.empty(scans ? 'public' : 'privacy', shell), shell);
+      letScan(reply, path);
+      return sendPage(request, reply, pages.empty(path === '/card' ? 'public' : 'privacy', shell), shell);
     });
   app.get('/imprint', page, async (request, reply) => {
     const imprint = identity().imprint;
@@ -155,6 +150,7 @@ function servePanel(app: FastifyInstance, { languages, page, built, shells }: Pa
       const shell = shellOf(request, shells, languages);
       const drawn = new Body(built.fillShell(shell.html, 'admin', shell.language));
       const { bytes } = await encodeFor(request, reply, drawn);
+      letScan(reply, path);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
@@ -191,24 +187,6 @@ function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
       .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
       .redirect(withoutLanguage(request.url), 303);
   };
-}
-
-/** The built files: scripts, styles and pictures, with the encodings that the build has made. */
-async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html', manifest],
-    preCompressed: true,
-    acceptRanges: false, // nothing here is long enough to be fetched in parts
-    setHeaders: (reply, path) => {
-      // Vite puts a hash of the content into the names of what it builds.
-      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      // Previews of links show it.
-      if (/[/\\]social(?:-plain)?\.png$/.test(path)) reply.headers(openHeaders);
-    },
-  });
 }
 
 const Wall = z.object({ view: z.literal('wall') });

@@ -67,7 +67,12 @@ export async function listPackages(db: Database, { batchId, round }: RoundOf): P
 type Sheet = { id: string; batch_id: string; round: number; state: string };
 
 /** The sheet with this code, of whatever round, kept as it is until the commit. */
-export function lockSheet(db: Database, codeHash: Buffer): Promise<Sheet | undefined> {
+export async function lockSheet(db: Database, codeHash: Buffer): Promise<Sheet | undefined> {
+  // A stack that counted meanwhile has written it anew: the row that was waited for is gone.
+  return (await lockRow(db, codeHash)) ?? (await lockRow(db, codeHash));
+}
+
+function lockRow(db: Database, codeHash: Buffer): Promise<Sheet | undefined> {
   return db
     .selectFrom('sheets')
     .where('code_hash', '=', codeHash)
@@ -79,8 +84,8 @@ export function lockSheet(db: Database, codeHash: Buffer): Promise<Sheet | undef
 export type Finished = { id: string; digest: string | null; reason: string | null };
 
 /**
- * Marks sheets as counted or invalid. Those that were counted before are written once more with them: no version of a row tells
- * which sheets came with which ballots.
+ * Marks sheets as counted or invalid. Those that were finished before are written anew with them, all in the order of their hashes: no
+ * version and no place of a row tells which sheets came with which ballots.
  */
 export async function finishSheets(
   db: Database,
@@ -88,15 +93,10 @@ export async function finishSheets(
   done: readonly Finished[],
 ): Promise<void> {
   await sql`
-    update sheets set
-      state = case when known.id is null then sheets.state when known.digest is null then 'invalid' else 'counted' end,
-      reason = coalesce(known.reason, sheets.reason), code_digest = coalesce(known.digest, sheets.code_digest)
-    from sheets as earlier left join unnest(
-      ${done.map(({ id }) => id)}::uuid[], ${done.map(({ digest }) => digest)}::text[],
+    select finish_sheets(
+      ${batchId}, ${round}, ${done.map(({ id }) => id)}::uuid[], ${done.map(({ digest }) => digest)}::text[],
       ${done.map(({ reason }) => reason)}::text[]
-    ) as known (id, digest, reason) on known.id = earlier.id
-    where sheets.id = earlier.id and sheets.batch_id = ${batchId} and sheets.round = ${round}
-      and (known.id is not null or sheets.state <> 'made')
+    )
   `.execute(db);
 }
 

@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { picksPerBallot } from '#contract/council/ballots.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { join } from '#tests/support/administrators.ts';
-import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
   codeOf,
   entering,
   findFaults,
-  makeSheets,
   onPaper,
   openPaperBatch,
   openStack,
@@ -170,6 +168,25 @@ test('a stack that is discarded leaves nothing, and its sheets are entered again
   );
 });
 
+test('a sheet that is being entered as its round ends is waited for, and leaves nothing', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  const { enter } = entering(batch, await openStack(admin, batch));
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  // Whoever enters has the stack by then, and waits for the sheet.
+  await client.query('begin; select from sheets for update');
+  const entered = enter(admin, 1, codeOf(made, 0), { signs: signsOf(made, questions) });
+  await untilSomebodyWaits(client);
+  const back = setPhase(admin, batch, 1);
+  await untilSomebodyWaits(client, 2);
+  await client.query('commit');
+  expect((await entered).status).toBe(200);
+  await back;
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+});
+
 test('a sheet that names what was taken out counts as if given before, in an inactive batch too', async () => {
   const { batch, questions, made } = await openPaperBatch(admin);
   await takeOut(admin, batch, questions[0]?.id ?? '');
@@ -195,70 +212,27 @@ test('a paper without a rule for it takes no stack', async () => {
   });
 });
 
-/** Sixty sheets, one in ten of them invalid, and two people who mistype one in twenty, never the same. */
-test('of many sheets with mistakes in either pass all are found, none counts twice, and the record holds', async () => {
-  const chance = new Chance(37);
-  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 60, questions: 12 });
-  await closeOnline(admin, batch, 60);
-  const sheets = made.sheets.map(({ code }, index) => ({
-    code,
-    truth: chance.pick(questions, picksPerBallot),
-    isInvalid: index % 10 === 9,
-    mistaken: chance.next() < 0.1 ? chance.one([1, 2]) : 0,
-  }));
-  const { enter, differences, count } = entering(batch, await openStack(admin, batch));
-  const stands = ({ truth, isInvalid }: (typeof sheets)[number]) =>
-    isInvalid ? { invalid: 'unreadable' as const } : { signs: signsOf(made, truth) };
-  for (const pass of [1, 2] as const)
-    for (const sheet of sheets) {
-      const mistake = { signs: signsOf(made, sheet.truth.toReversed()) };
-      await enter(admin, pass, sheet.code, sheet.mistaken === pass ? mistake : stands(sheet));
-    }
-  const differing = await differences(admin);
-  const mistaken = sheets.filter((sheet) => sheet.mistaken > 0);
-  expect(mistaken.length).toBeGreaterThan(2);
-  expect(differing.map(({ code }) => code).toSorted()).toEqual(mistaken.map(({ code }) => code).toSorted());
-  for (const sheet of mistaken) await enter(admin, 3, sheet.code, stands(sheet));
-  expect((await count(admin)).body).toMatchObject({ counted: 54, invalid: 6 });
-  const valid = sheets.filter(({ isInvalid }) => !isInvalid);
-  expect(await readGiven()).toEqual(valid.map(({ truth }) => choose(truth).join(' ')).toSorted());
-  await setPhase(admin, batch, 3);
-  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
-  const digests = valid.map(({ code }) => createHash('sha256').update(code).digest('hex')).toSorted();
-  expect(record).toMatchObject({
-    turnout: 54,
-    sheets: { made: 60, counted: digests, invalid: { unreadable: 6 }, in_box: 60 },
-  });
-  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
-  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, made: 61 } };
-  expect(verifyRecord(forged).findings).toEqual(['sheets_differ']);
-  expect(await findFaults(app)).toEqual([]);
-});
-
-test('nothing in the database joins a sheet that counted with its ballot', async () => {
-  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 12 });
-  for (const some of [made.sheets.slice(0, 5), made.sheets.slice(5)]) {
-    const { enter, count } = entering(batch, await openStack(admin, batch));
-    for (const pass of [1, 2] as const)
-      for (const { code } of some) await enter(admin, pass, code, { signs: signsOf(made, questions) });
-    await count(admin);
+test('past the server, too, a sheet that is finished stays as it is', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, count } = entering(batch, await openStack(admin, batch));
+  for (const pass of [1, 2] as const) {
+    await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
+    await enter(admin, pass, codeOf(made, 1), { invalid: 'blank' });
   }
-  const { rows: versions } = await sql`select distinct xmin::text from sheets where state = 'counted'`.execute(
-    app.deps.db,
-  );
-  expect(versions.length).toBe(1);
-  const { rows: sheets } = await sql<{ id: string; hash: string }>`
-    select id, encode(code_hash, 'hex') as hash from sheets
-  `.execute(app.deps.db);
-  const { rows: ballots } = await sql<{ ballot: string }>`
-    select row_to_json(ballots)::text as ballot from ballots
-  `.execute(app.deps.db);
-  const text = ballots.map(({ ballot }) => ballot).join();
-  for (const { id, hash } of sheets) {
-    expect(text).not.toContain(id);
-    expect(text).not.toContain(hash);
-  }
-  await makeSheets(admin, batch, 1);
+  await count(admin);
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const finish = (set: string) =>
+    `select finish_sheets(batch_id, round, array_agg(id), ${set}) from sheets where state <> 'made' group by batch_id, round`;
+  for (const statement of [
+    'delete from sheets',
+    `update sheets set state = 'made', code_digest = null, reason = null`,
+    finish(`array_agg(encode(sha256(code_hash), 'hex')), array_agg(null::text)`),
+    finish(`array_agg(null::text), array_agg('other'::text)`),
+  ])
+    await expect(owner.query(statement), statement).rejects.toThrow(/a sheet counts once|violates check constraint/);
+  await expect(sql`delete from sheets`.execute(app.deps.db)).rejects.toThrow('permission denied');
   expect(await findFaults(app)).toEqual([]);
 });
 

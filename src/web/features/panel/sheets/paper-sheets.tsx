@@ -20,14 +20,20 @@ type PaperSheetsProps = {
   address: string;
 };
 
-// Two pages of an A3 sheet beside the ballot hold some 9,000 letters in two columns; each question takes a line and a half besides.
-const mostLetters = 9000;
-const lettersOfAQuestion = 60;
+// Half of an A3 sheet has two columns of 57 lines, of which those that do not divide evenly stay blank; a line has some 42 letters,
+// and between two questions there is half a line. What does not fit is shrunk by the browser, ballot and all.
+const mostLines = 106;
+const lettersOfALine = 42;
+const linesBesides = 0.9;
 
 /** Whether the questions stand on one folded sheet beside the boxes. */
 export function fitsFolded(questions: readonly Question[]): boolean {
-  return questions.reduce((sum, { text }) => sum + text.length + lettersOfAQuestion, 0) <= mostLetters;
+  const lines = questions.reduce((sum, { text }) => sum + text.length / lettersOfALine + linesBesides, 0);
+  return lines <= mostLines;
 }
+
+/** The list in more orders would be more paper than anybody lays out. */
+const mostLists = 4;
 
 /** What the browser prints, and shows on paper only. */
 export const PaperSheets = memo(function PaperSheets({ made, questions, commitment, ...rest }: PaperSheetsProps) {
@@ -38,7 +44,10 @@ export const PaperSheets = memo(function PaperSheets({ made, questions, commitme
   const { language } = rest;
   return (
     <div className="paper-sheets" lang={language.code} dir={language.direction}>
-      {!folded && <QuestionList questions={questions} signs={made.signs} {...rest} />}
+      {!folded &&
+        [...new Set(made.sheets.map(({ variant }) => variant))]
+          .slice(0, mostLists)
+          .map((variant) => <QuestionList key={variant} questions={inOrder(variant)} signs={made.signs} {...rest} />)}
       {made.sheets.map(({ code, variant }) => (
         <div key={code} className={folded ? 'paper-sheet folded' : 'paper-sheet'}>
           <Ballot code={code} {...rest} />
@@ -67,7 +76,8 @@ function Questions({ questions, signs }: { questions: readonly Question[] } & Si
     <ol className="paper-questions">
       {questions.map(({ id, text }) => (
         <li key={id}>
-          <strong dir="ltr">{signs[id]}</strong> <span dir="auto">{text}</span>
+          <strong dir="ltr">{signs[id]}</strong>
+          <span dir="auto">{text}</span>
         </li>
       ))}
     </ol>

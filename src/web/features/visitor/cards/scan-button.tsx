@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -52,6 +52,8 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
 
 function Seen({ stream, onCode }: { stream: MediaStream; onCode: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
+  // The page around it may be drawn anew while somebody holds a code up: the camera goes on.
+  const see = useEffectEvent(onCode);
   useEffect(() => {
     const shown = video.current;
     const Detects = detectorClass();
@@ -60,13 +62,13 @@ function Seen({ stream, onCode }: { stream: MediaStream; onCode: (text: string) 
     shown.srcObject = stream;
     const look = async () => {
       const [code] = await detector.detect(shown).catch(() => []);
-      if (code) onCode(code.rawValue);
+      if (code) see(code.rawValue);
     };
     const looking = setInterval(look, lookEveryMs);
     return () => {
       clearInterval(looking);
       for (const track of stream.getTracks()) track.stop();
     };
-  }, [stream, onCode]);
+  }, [stream]);
   return <video ref={video} className="card-camera" autoPlay muted playsInline aria-label={cardText.camera} />;
 }

@@ -7,8 +7,11 @@ import { paperPanelText, entryText as texts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { keysOfReasons, toTypedSigns } from './typed-sheet.ts';
 import { useTypedSheet } from './use-typed-sheet.ts';
+
+const { usePart: useScan } = lazyPart(() => import('#web/features/visitor/cards/scan-button.tsx'));
 
 type EntryFormProps = { batchId: string; stackId: string; pass: Pass; paper: SheetPaper };
 type TypedSheet = ReturnType<typeof useTypedSheet>;
@@ -20,6 +23,7 @@ export function EntryForm({ paper, ...of }: EntryFormProps) {
   return (
     <form className="entry-form" noValidate onSubmit={sheet.submit} onKeyDown={sheet.onKeyDown}>
       <Fields sheet={sheet} />
+      <ScanCode onCode={sheet.takeCode} />
       <Beginnings typed={typed} paper={paper} />
       <FormError>{error && problemOf(error)}</FormError>
       <div className="entry-acts">
@@ -78,6 +82,18 @@ function Fields({
         />
       </Field>
     </>
+  );
+}
+
+/** Where the browser sees codes and the page is served by https: the code of the next sheet, by the camera. */
+function ScanCode({ onCode }: { onCode: (text: string) => void }) {
+  const scan = useScan(true);
+  return (
+    scan?.canScan() && (
+      <div className="entry-scan">
+        <scan.ScanButton onCode={onCode} />
+      </div>
+    )
   );
 }
 

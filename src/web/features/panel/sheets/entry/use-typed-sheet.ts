@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { InvalidReason } from '#contract/council/sheets.ts';
 import type { Pass } from '#contract/council/stacks.ts';
+import { inGroups } from '#contract/wire/typed-code.ts';
 import { ApiError } from '#web/api/call.ts';
 import { paperPanelText } from '#web/text/lazy.ts';
 import { keysOfReasons, toAllSigns, toTypedCode } from './typed-sheet.ts';
@@ -25,6 +26,11 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
     if (toTypedCode(code).trim() === '') codeField.current?.focus();
     else sending.mutate({ code: toTypedCode(code), stands, said, replaces }, { onSuccess: next });
   };
+  /** A code that the camera saw. */
+  const takeCode = (text: string) => {
+    setCode(inGroups(toTypedCode(text)));
+    signsField.current?.focus();
+  };
   const sendInvalid = (invalid: InvalidReason) => send({ invalid }, paperPanelText.reasons[invalid]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,6 +53,6 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
       : undefined;
   return {
     ...{ code, setCode, typed, setTyped, isIncomplete, codeField, signsField, last, count },
-    ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, replace },
+    ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, takeCode, replace },
   };
 }
