@@ -16,6 +16,8 @@ const short: [ScenarioName, Partial<Run>][] = [
   ['complete', { rounds: 1 }],
   ['deadlines', { rounds: 2 }],
   ['mails', { kills: 1 }],
+  ['cards', { cards: 20 }],
+  ['guesses', { guesses: 600 }],
 ];
 
 test.each(short)('%s: no stone is lost or doubled', { timeout: 120_000 }, async (name, amount) => {

@@ -1,7 +1,9 @@
+import { fiveAtEachCard } from './cards.ts';
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
 import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
+import { guessCodes } from './guesses.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import { killBeforeDelivery } from './mails.ts';
 import type { Report } from './report.ts';
@@ -22,6 +24,8 @@ export const scenarios = {
   complete: { play: ballotsThroughComplete },
   deadlines: { play: playDeadlines },
   mails: { kills: 20, play: killBeforeDelivery },
+  cards: { play: fiveAtEachCard },
+  guesses: { play: guessCodes },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
