@@ -9,6 +9,12 @@ export async function becomeVoter(address: string): Promise<string | undefined> 
   return answer?.headers.getSetCookie()[0]?.split(';')[0];
 }
 
+/** The cookie of a browser that shows this card; undefined when it is refused, or no answer came. */
+export async function showCard(address: string, { batchId }: Council, code: string): Promise<string | undefined> {
+  const answer = await send(address, 'POST', `/api/batches/${batchId}/card`, {}, { code });
+  return answer?.ok ? answer.headers.getSetCookie()[0]?.split(';')[0] : undefined;
+}
+
 export type Cast = { council: Council; ledger: Ledger; cookie: string; key: string; choices: readonly string[] };
 export type Outcome = 'answered' | 'refused' | 'unknown';
 

@@ -9,22 +9,27 @@ import type { Report } from './report.ts';
 
 export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };
 
-/** Two copies of the product on one database that is not theirs. */
-export async function withTwoCopies<T>(play: (copies: Copies) => Promise<T>): Promise<T> {
+/** Copies of the product on one database that is not theirs. */
+export async function withCopies<T>(count: number, play: (copies: Copies) => Promise<T>): Promise<T> {
   const folder = makeScratchFolder();
-  const { connection, stop } = await startEmbeddedDatabase({ dataDir: join(folder, 'server'), log: () => {} });
+  const dataDir = join(folder, 'server');
+  const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 200 });
   try {
-    return await withTwoCopiesOn(toUrl(connection), (products) => play({ products, folder, connection }));
+    return await withCopiesOn(toUrl(connection), count, (products) => play({ products, folder, connection }));
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Two copies of the product on the database at this URL. */
-export async function withTwoCopiesOn<T>(url: string, play: (products: readonly Product[]) => Promise<T>): Promise<T> {
+/** Copies of the product on the database at this URL. */
+export async function withCopiesOn<T>(
+  url: string,
+  count: number,
+  play: (products: readonly Product[]) => Promise<T>,
+): Promise<T> {
   const folder = makeScratchFolder();
-  const products = ['first', 'second'].map((name) => new Product(join(folder, name), { DATABASE_URL: url }));
+  const products = Array.from({ length: count }, (_, n) => new Product(join(folder, `${n}`), { DATABASE_URL: url }));
   try {
     for (const product of products) await product.start();
     return await play(products);
@@ -36,7 +41,7 @@ export async function withTwoCopiesOn<T>(url: string, play: (products: readonly 
 
 /** Kills one of two copies, whichever chance takes. */
 export function killOneCopy(run: Run): Promise<Report> {
-  return withTwoCopies(({ products, folder, connection }) =>
+  return withCopies(2, ({ products, folder, connection }) =>
     strikeAgainAndAgain('one of two copies is killed', run, {
       products,
       folder,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { becomeVoter, type Cast, cast, type Outcome } from './cast.ts';
 import { check, type Findings } from './check.ts';
-import { type Copies, withTwoCopies } from './copies.ts';
+import { type Copies, withCopies } from './copies.ts';
 import type { Council } from './hall.ts';
 import type { Run } from './kills.ts';
 import { Ledger } from './ledger.ts';
@@ -68,7 +68,7 @@ async function sendAtOnce(
 }
 
 /** As a browser does: a busy server says so, and the same ballot comes again. */
-async function castUntilTold(address: string, ballot: Cast): Promise<Outcome> {
+export async function castUntilTold(address: string, ballot: Cast): Promise<Outcome> {
   for (let attempt = 1; attempt < mostAttempts; attempt++) {
     const outcome = await cast(address, ballot);
     if (outcome !== 'unknown') return outcome;
@@ -86,7 +86,7 @@ async function countBallots(organiser: Organiser, { batchId }: Council): Promise
 }
 
 async function playRounds(name: string, run: Run, play: (round: Round) => Promise<string[]>): Promise<Report> {
-  return withTwoCopies(async ({ products, folder, connection }: Copies) => {
+  return withCopies(2, async ({ products, folder, connection }: Copies) => {
     const addresses = products.map(({ address }) => address);
     const organiser = new Organiser(addresses);
     await organiser.signIn();

@@ -18,6 +18,8 @@ const short: [ScenarioName, Partial<Run>][] = [
   ['mails', { kills: 1 }],
   ['paper', { kills: 2 }],
   ['channels', { kills: 0 }],
+  ['cards', { cards: 20 }],
+  ['guesses', { guesses: 600 }],
 ];
 
 test.each(short)('%s: no stone is lost or doubled', { timeout: 120_000 }, async (name, amount) => {

@@ -18,6 +18,10 @@ export type Run = {
   voters: number;
   kills: number;
   rounds: number;
+  /** Voting cards, in the scenarios of them. */
+  cards?: number;
+  /** Codes that are guessed. */
+  guesses?: number;
   /** The batch lets ballots change, and voters come back at random to give their stones otherwise. */
   changes?: boolean;
 };

@@ -3,8 +3,8 @@ import { Chance } from '#tests/support/chance.ts';
 import { describe, holds } from './report.ts';
 import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts';
 
-// `npm run test:faults [-- SCENARIO … --seed N --voters N --kills N --rounds N --changes]`; all scenarios unless some
-// are named. With --changes voters change their ballots at random, in the scenarios that kill something.
+// `npm run test:faults [-- SCENARIO … --seed N --voters N --kills N --rounds N --cards N --guesses N --changes]`;
+// all scenarios unless some are named. With --changes voters change their ballots at random, in the scenarios that kill something.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
     voters: { type: 'string' },
     kills: { type: 'string' },
     rounds: { type: 'string' },
+    cards: { type: 'string', default: '1000' },
+    guesses: { type: 'string', default: '100000' },
     changes: { type: 'boolean', default: false },
   },
 });
@@ -29,6 +31,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(scenarios)
     voters,
     kills,
     rounds,
+    cards: Number(values.cards),
+    guesses: Number(values.guesses),
     changes: values.changes,
   });
   process.stdout.write(`${describe(report)}\n`);

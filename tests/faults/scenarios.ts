@@ -1,8 +1,10 @@
+import { fiveAtEachCard } from './cards.ts';
 import { playChannels } from './channels.ts';
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
 import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
+import { guessCodes } from './guesses.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import { killBeforeDelivery } from './mails.ts';
 import { killWhileTyping } from './paper.ts';
@@ -26,6 +28,8 @@ export const scenarios = {
   mails: { kills: 20, play: killBeforeDelivery },
   channels: { kills: 3, play: playChannels },
   paper: { kills: 40, play: killWhileTyping },
+  cards: { play: fiveAtEachCard },
+  guesses: { play: guessCodes },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { startReplicatedPair } from '#tests/support/replicated-pair.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
-import { withTwoCopiesOn } from './copies.ts';
+import { withCopiesOn } from './copies.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
 import { joinReports, type Report } from './report.ts';
 
@@ -16,7 +16,7 @@ async function killOnePrimary(run: Run): Promise<Report> {
   const folder = makeScratchFolder();
   const pair = await startReplicatedPair();
   try {
-    return await withTwoCopiesOn(pair.url, (products) =>
+    return await withCopiesOn(pair.url, 2, (products) =>
       strikeAgainAndAgain('the primary is killed and its standby promoted', run, {
         products,
         folder,

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { MadeCard } from '#contract/council/cards.ts';
+import { connect } from '#server/database/connect.ts';
+import { readSecrets } from '#server/database/secrets.ts';
+import { mayBeCode } from '#server/features/council/cards/codes.ts';
+import { Organiser } from '#tests/faults/organiser.ts';
+import { signal } from '#tests/support/database-processes.ts';
+import { makeTestFolder } from '#tests/support/own-server.ts';
+import { Product } from '#tests/support/product.ts';
+
+const count = 1_000;
+// From before the first code is drawn until after the answer.
+const killedAfterMs = [10, 60, 150, 300, 600, 5_000];
+const four = '[0-9A-HJKMNP-TV-Z]{4}';
+// Looking ahead, so that none is missed that begins within another one.
+const codeLike = new RegExp(`(?=(${four}-${four}-${four}|${four}${four}${four}))`, 'g');
+
+async function startProduct() {
+  const folder = makeTestFolder();
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary);
+  const product = new Product(join(folder, 'data'), { LOG_LEVEL: 'trace', TMPDIR: temporary });
+  await product.start();
+  onTestFinished(async () => {
+    await product.kill();
+    signal(product.databaseProcesses(), 'SIGKILL');
+  });
+  const organiser = new Organiser([product.address]);
+  await organiser.signIn();
+  const { batchId } = await organiser.gather({ rules: { voters: 'cards' } });
+  return { folder, product, organiser, path: `/api/admin/batches/${batchId}` };
+}
+
+/** Every row of every table, as text. */
+async function dump({ connection }: Product): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables)
+    rows.push(
+      ...(await client.query<{ row: string }>(`select t::text as row from ${name} as t`)).rows.map(({ row }) => row),
+    );
+  await client.end();
+  return rows.join('\n');
+}
+
+function readFiles(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
+}
+
+test('after kills while cards are made no code is in tables, database files, logs or temporary files', async () => {
+  const { folder, product, organiser, path } = await startProduct();
+  const known = new Set<string>();
+  const learn = (cards: readonly MadeCard[]) => {
+    for (const { code } of cards) known.add(code.replaceAll('-', ''));
+  };
+  for (const afterMs of killedAfterMs) {
+    const making = organiser
+      .call<{ cards: MadeCard[] }>('POST', `${path}/cards`, { count })
+      .then(({ cards }) => learn(cards))
+      .catch(() => {}); // killed
+    await Promise.race([making, sleep(afterMs)]);
+    await product.kill();
+    await making;
+    await product.start();
+  }
+  expect(known.size).toBeGreaterThanOrEqual(count);
+  const { packages } = await organiser.call<{ packages: { made: number }[] }>('GET', `${path}/cards`);
+  // Each is there whole or not at all.
+  expect(packages.filter(({ made }) => made !== count)).toEqual([]);
+
+  const { db } = connect(product.connection, () => {});
+  const { voters: key } = await readSecrets(db).finally(() => db.destroy());
+  const tables = await dump(product);
+  await product.stop(); // else its database ends while its files are read
+  const isCode = (found: string) =>
+    known.has(found.replaceAll('-', '')) || (found.includes('-') && mayBeCode(found.replaceAll('-', ''), key));
+  const clear = [tables, product.output.join(''), ...readFiles(folder)].flatMap((text) =>
+    text
+      .matchAll(codeLike)
+      .flatMap(([, found = '']) => (isCode(found) ? [found] : []))
+      .toArray(),
+  );
+  expect(clear).toEqual([]);
+  expect(tables).toContain('cards.made');
+  for (const code of known) expect(tables).not.toContain(Buffer.from(code).toString('hex'));
+}, 120_000);

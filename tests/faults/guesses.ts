@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MadeCard } from '#contract/council/cards.ts';
+import type { LimitedNetwork } from '#contract/running/networks.ts';
+import { codeAlphabet } from '#contract/wire/typed-code.ts';
+import { connect } from '#server/database/connect.ts';
+import { readSecrets, type Secrets } from '#server/database/secrets.ts';
+import { mayBeCode } from '#server/features/council/cards/codes.ts';
+import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';
+import { Product } from '#tests/support/product.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { check, type Findings } from './check.ts';
+import type { Council } from './hall.ts';
+import type { Run } from './kills.ts';
+import { Ledger } from './ledger.ts';
+import { Organiser } from './organiser.ts';
+import type { Report } from './report.ts';
+
+const hall = '203.0.113.7';
+const usualLimits = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1/32' };
+const people = 300;
+const peopleComeWithinMs = 50_000;
+const peopleOpenWithinMs = 60_000;
+const mostLookedAt = 600;
+const guessesAtOnce = 50;
+const toldWithinMs = 60_000;
+
+type Evening = { product: Product; organiser: Organiser; council: Council; ledger: Ledger; run: Run };
+
+/** Somebody in the hall guesses codes, as fast as the server answers; everybody else there opens a card meanwhile, and votes. */
+export async function guessCodes(run: Run): Promise<Report> {
+  const folder = makeScratchFolder();
+  const product = new Product(join(folder, 'data'), usualLimits);
+  try {
+    await product.start();
+    const organiser = new Organiser([product.address]);
+    await organiser.signIn();
+    const council = await organiser.gather({ rules: { voters: 'cards' } });
+    const ledger = new Ledger(join(folder, 'ledger.jsonl'));
+    const { says, faults } = await spend({ product, organiser, council, ledger, run });
+    const findings: Findings = await check(product.connection, ledger, product.address);
+    ledger.close();
+    return {
+      name: says,
+      seed: run.chance.seed,
+      kills: 0,
+      recoveriesMs: [],
+      findings: { ...findings, faults: [...findings.faults, ...faults] },
+    };
+  } finally {
+    await product.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function spend(evening: Evening): Promise<{ says: string; faults: string[] }> {
+  const { organiser, council, run } = evening;
+  const { guesses = 0, chance } = run;
+  const path = `/api/admin/batches/${council.batchId}/cards`;
+  const { cards } = await organiser.call<{ cards: MadeCard[] }>('POST', path, { count: people });
+  const startedMs = performance.now();
+  const told = waitUntilTold(organiser);
+  const guessing = guess(evening, guesses);
+  const opened = await Promise.all(
+    cards.map(async ({ code }) => {
+      await sleep(chance.between(0, Math.min(peopleComeWithinMs, guesses)));
+      return openAndVote(evening, code);
+    }),
+  );
+  const openedMs = performance.now() - startedMs;
+  const { lookedAt, refused, ms } = await guessing;
+  const toldMs = await told;
+  const slowestMs = Math.max(...opened.map((each) => each ?? Number.POSITIVE_INFINITY));
+  const inSeconds = (of: number) => (of / 1000).toFixed(1);
+  return {
+    says: [
+      `${guesses} codes are guessed within ${inSeconds(ms)} s: ${lookedAt} looked at, ${refused} not;`,
+      `${people} people opened their cards within ${inSeconds(openedMs)} s, the slowest in ${inSeconds(slowestMs)} s;`,
+      `the panel told after ${inSeconds(toldMs)} s`,
+    ].join(' '),
+    faults: [
+      ...(lookedAt + refused === guesses ? [] : [`${guesses - lookedAt - refused} guesses had another answer`]),
+      ...(lookedAt <= mostLookedAt ? [] : [`${lookedAt} guesses were looked at`]),
+      ...(slowestMs < peopleOpenWithinMs && openedMs < peopleOpenWithinMs ? [] : ['people waited for who guesses']),
+      ...(toldMs <= toldWithinMs ? [] : ['the panel did not tell']),
+    ],
+  };
+}
+
+/** `refused` were not looked at. What looks like a code is looked at, also where the answer is that it was not. */
+async function guess({ product, council }: Evening, guesses: number) {
+  const { voters: key } = await readKeys(product);
+  const client = new Client(product.address, guessesAtOnce);
+  const startedMs = performance.now();
+  const counts = { lookedAt: 0, refused: 0 };
+  let left = guesses;
+  const guessOn = async () => {
+    while (left-- > 0) {
+      const code = Array.from({ length: 12 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+      const path = `/api/batches/${council.batchId}/card`;
+      const { status } = await client.send({ method: 'POST', path, from: hall, body: { code } });
+      if (status === 404 || (status === 429 && mayBeCode(code, key))) counts.lookedAt++;
+      else if (status === 429) counts.refused++;
+    }
+  };
+  await Promise.all(Array.from({ length: guessesAtOnce }, guessOn));
+  client.close();
+  return { ...counts, ms: performance.now() - startedMs };
+}
+
+function readKeys({ connection }: Product): Promise<Secrets> {
+  const { db } = connect(connection, () => {});
+  return readSecrets(db).finally(() => db.destroy());
+}
+
+/** Milliseconds until the card is open; undefined where it, or the ballot, was refused. */
+async function openAndVote({ product, council, ledger, run }: Evening, code: string): Promise<number | undefined> {
+  const client = new Client(product.address, 1);
+  const path = `/api/batches/${council.batchId}`;
+  const answer = await client.send({ method: 'POST', path: `${path}/card`, from: hall, body: { code } });
+  const key = randomUUID();
+  const choices = run.chance.pick(council.questionIds, 4);
+  ledger.sending(key, choices);
+  const headers = { cookie: cookiesOf(answer), 'idempotency-key': key };
+  const given = await client.send({
+    method: 'POST',
+    path: `${path}/ballots`,
+    from: hall,
+    headers,
+    body: { choices },
+  });
+  client.close();
+  if (given.status === 201) ledger.answered(key, (JSON.parse(given.text) as { receipt: string }).receipt);
+  else ledger.refused(key, codeOf(given));
+  return answer.status === 204 && given.status === 201 ? answer.ms : undefined;
+}
+
+/** Milliseconds until the panel has this network among those whose codes are looked at no more; infinite where it never does. */
+async function waitUntilTold(organiser: Organiser): Promise<number> {
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < toldWithinMs) {
+    const networks = await organiser.call<LimitedNetwork[]>('GET', '/api/admin/limited-networks');
+    if (networks.some(({ what }) => what === 'card_codes')) return performance.now() - startedMs;
+    await sleep(500);
+  }
+  return Number.POSITIVE_INFINITY;
+}
