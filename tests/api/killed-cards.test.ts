@@ -84,10 +84,7 @@ test('after kills while cards are made no code is in tables, database files, log
   const isCode = (found: string) =>
     known.has(found.replaceAll('-', '')) || (found.includes('-') && mayBeCode(found.replaceAll('-', ''), key));
   const clear = [tables, product.output.join(''), ...readFiles(folder)].flatMap((text) =>
-    text
-      .matchAll(codeLike)
-      .flatMap(([, found = '']) => (isCode(found) ? [found] : []))
-      .toArray(),
+    [...text.matchAll(codeLike)].flatMap(([, found = '']) => (isCode(found) ? [found] : [])),
   );
   expect(clear).toEqual([]);
   expect(tables).toContain('cards.made');

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 
-/** Every administrative act, by name. Stable: entries of earlier versions keep theirs. */
+/** Every act that the audit keeps, by name. Stable: entries of earlier versions keep theirs. */
 export const AuditKind = z.enum([
   'batch.created',
   'batch.renamed',

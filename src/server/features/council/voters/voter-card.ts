@@ -1,14 +1,13 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Channel } from '#contract/council/channels.ts';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 
 /** A voting card that a browser has shown: what is stored of its code, and of which batch it is. */
 export type BoundCard = { batchId: string; codeHash: Buffer };
 
-/** Whoever has a card votes by it, on whatever device: one card is one voter, at a booth too. What its holder asked nobody knows. */
-export function byCard(codeHash: Buffer, channel: Channel = 'card'): VoterIdentity {
-  return { id: `card:${codeHash.toString('hex')}` as VoterId, author: null, channel, card: codeHash };
+/** Whoever has a card votes by it, on whatever device: one card is one voter. What its holder asked nobody knows. */
+export function byCard(codeHash: Buffer): VoterIdentity {
+  return { id: `card:${codeHash.toString('hex')}` as VoterId, author: null, channel: 'card', card: codeHash };
 }
 
 function cookieName(secure: boolean): string {

@@ -7,7 +7,7 @@ import type { AuditedChange } from './rules.ts';
 import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
 
-/** An act of an administrator or of the server stands in the audit under its kind; what visitors do stands in no audit. */
+/** What the audit keeps stands there under its kind; a submission is an act of which it keeps nothing. */
 type ActKind = AuditKind | 'question.submitted';
 
 /** Something that was done, as far as what follows from it asks. */
@@ -35,8 +35,8 @@ export type Follower = {
 };
 
 /**
- * The one door behind which stands what follows from an act: how it is undone, what is announced, later mails and hooks. Audited acts
- * come here by `audit`, submissions by the gatherer, all of one statement together.
+ * The one door behind which stands what follows from an act: how it is undone, what is announced, mails and webhooks. Audited acts come
+ * here by `audit`, submissions by the gatherer, all of one statement together.
  */
 export type AfterAct = {
   (tx: DatabaseTransaction, acts: readonly Act[]): Promise<void>;
