@@ -40,7 +40,7 @@ test('a page on another port shows the batch in a frame of the right height, and
   const visitor = await context.newPage();
   await visitor.goto(site);
   const frame = visitor.frameLocator('iframe');
-  await expect(frame.getByRole('heading', { name: 'Wisdom Council' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'December 2026 Council' })).toBeVisible();
   await expect(frame.getByRole('timer')).not.toBeEmpty();
   const height = () => visitor.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
   const inner = () => frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
