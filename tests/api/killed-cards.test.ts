@@ -16,8 +16,8 @@ const count = 1_000;
 // From before the first code is drawn until after the answer.
 const killedAfterMs = [10, 60, 150, 300, 600, 5_000];
 const four = '[0-9A-HJKMNP-TV-Z]{4}';
-// Looking ahead, so that none is missed that begins within another one.
-const codeLike = new RegExp(`(?=(${four}-${four}-${four}|${four}${four}${four}))`, 'g');
+// Looking ahead, so that none is missed that begins within another one. With hyphens it stands alone: parts of a UUID look like it.
+const codeLike = new RegExp(`(?=((?<![\\w-])${four}-${four}-${four}(?![\\w-])|${four}${four}${four}))`, 'g');
 
 async function startProduct() {
   const folder = makeTestFolder();

@@ -91,7 +91,7 @@ test('whoever activates a batch is led to inviting people, by an address that le
   const text = sheet.getByRole('textbox', { name: 'Text to send' });
   await expect(text).toHaveValue(new RegExp(`by .*: ${ours}`));
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-  await sheet.getByLabel('In which language').selectOption('de');
+  await sheet.getByRole('region', { name: 'A text to send' }).getByLabel('In which language').selectOption('de');
   await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
   const svg = (await saved(page, 'Code as SVG')).toString();
   expect(svg).toContain(drawQr(`${ours}/`).d);

@@ -158,8 +158,11 @@ test('closed rules say what is chosen in them, and Settings lists deadlines and 
   ]);
   await expect(facts.last().getByRole('term')).toHaveText([
     'How stones are shown',
+    'Who votes',
     'Ballots that change',
     "Questions of one's own",
+    'Booths',
+    'Paper',
     'Questions for the council',
   ]);
   await expect(page.getByText('This can be changed until stoning starts.')).toBeVisible();

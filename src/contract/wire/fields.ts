@@ -9,7 +9,7 @@ export const maxLengths = {
   question: 1000,
   batchName: 120,
   phaseText: 1000,
-  privacyText: 5000,
+  privacyText: 20_000,
   statement: 5000,
   reason: 300,
   councilWords: 2000,

@@ -692,7 +692,7 @@ create table privacy_texts (
   text text not null,
   constraint privacy_texts_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
   constraint privacy_texts_pkey PRIMARY KEY (language),
-  constraint privacy_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 5000)))
+  constraint privacy_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 20000)))
 );
 CREATE TRIGGER privacy_texts_enter_the_log_by_delete AFTER DELETE ON public.privacy_texts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('language', 'text');
 CREATE TRIGGER privacy_texts_enter_the_log_by_insert AFTER INSERT ON public.privacy_texts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('language', 'text');
@@ -886,6 +886,7 @@ create table settings (
   constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <=
 CASE name
     WHEN 'accessibility'::text THEN 500000
+    WHEN 'privacy_text'::text THEN 20000
     ELSE 5000
 END))),
   constraint settings_keep_addresses_for_months CHECK (((name <> 'address_retention'::text) OR (value ~ '^[1-9][0-9]{0,2}$'::text))),
