@@ -15,8 +15,8 @@ import { BatchFilter } from './batch-filter.tsx';
 import { countQuestions, questionCountQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
 import { type QuestionActs, QuestionTable } from './question-table.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SimilarQuestions } from './similar-questions.tsx';
 import { type ShownState, StateFilter } from './state-filter.tsx';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { MergeDialog } from '#web/features/panel/questions/deciding/merge-dialog.tsx';
-import { questionsByIdQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Selection } from './use-selection.ts';
+import { MergeDialog } from './deciding/merge-dialog.tsx';
+import { questionsByIdQuery } from './queries.ts';
+import type { Selection } from './selection/use-selection.ts';
 
 type MergeSelectedDialogProps = { selection: Selection; onClose: () => void };
 

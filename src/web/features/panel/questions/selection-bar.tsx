@@ -2,9 +2,6 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { questionsApi } from '#contract/council/questions.ts';
-import type { Within } from '#web/features/panel/questions/available-actions.ts';
-import { useDeleteQuestions, useMoveQuestions } from '#web/features/panel/questions/queries.ts';
-import type { ShownState } from '#web/features/panel/questions/state-filter.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -12,8 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
+import type { Within } from './available-actions.ts';
 import { DecideSelected } from './decide-selected.tsx';
-import type { Selection } from './use-selection.ts';
+import { useDeleteQuestions, useMoveQuestions } from './queries.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { ShownState } from './state-filter.tsx';
 
 type SelectionBarProps = { selection: Selection; state: ShownState; within: Within; batches: readonly Batch[] };
 

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mostMerged } from '#contract/council/merging.ts';
-import { usePublishSome } from '#web/features/panel/questions/deciding/decision-acts.ts';
-import type { ShownState } from '#web/features/panel/questions/state-filter.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { Selection } from './use-selection.ts';
+import { usePublishSome } from './deciding/decision-acts.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { ShownState } from './state-filter.tsx';
 
 const { usePart: useDeclineDialog } = lazyPart(() =>
-  import('./decline-selected-dialog.tsx').then((part) => part.DeclineSelectedDialog),
+  import('./selection/decline-selected-dialog.tsx').then((part) => part.DeclineSelectedDialog),
 );
 
 const { usePart: useMergeDialog } = lazyPart(() =>
