@@ -46,7 +46,7 @@ export class DrawnPages {
   }
 
   /** A page that the browser draws. */
-  empty(kind: 'public' | 'privacy', shell: Shell): Representation {
+  empty(kind: 'public' | 'privacy' | 'admin', shell: Shell): Representation {
     return this.#keep(shell, kind, () => {
       const filled = this.#pages.fillShell(shell.html, kind, shell.language);
       return { meaning: filled, body: filled };

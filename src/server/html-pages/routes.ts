@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Pages } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
@@ -10,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { sendProblem } from '#server/http/problems.ts';
-import { Body, encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { serveFiles } from './built-files.ts';
@@ -61,7 +60,7 @@ export async function servePages(
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   serveSiteFiles(app, { site, languages: built.languages, scripts, folder });
-  servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts, 'panel') });
+  servePanel(app, { languages, page, pages, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts, 'panel') });
   if (existsSync(folder)) await serveFiles(app, folder);
 
   const notFound = notFoundPages(site);
@@ -144,12 +143,14 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
 }
 
 /** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */
-function servePanel(app: FastifyInstance, { languages, page, built, shells }: PageOptions & { built: Pages }): void {
+function servePanel(
+  app: FastifyInstance,
+  { languages, page, pages, shells }: PageOptions & { pages: DrawnPages },
+): void {
   for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, '/entry'])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
-      const drawn = new Body(built.fillShell(shell.html, 'admin', shell.language));
-      const { bytes } = await encodeFor(request, reply, drawn);
+      const { bytes } = await encodeFor(request, reply, pages.empty('admin', shell).body);
       letScan(reply, path);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
