@@ -67,7 +67,9 @@ export function sum(invalid: Record<string, number>): number {
 /** The sheets are as the log says, and as many ballots came by paper as sheets counted. */
 export async function checkSheetTables(query: Query, { sheets, counts, batches }: Replay): Promise<string[]> {
   const findings: string[] = [];
-  const rows = new Map((await readRounds(query)).map((row) => [toKey(row.batch, row.round), row]));
+  const areThere = await hasSheetTables(query);
+  const rounds = areThere ? await readRounds(query) : [];
+  const rows = new Map(rounds.map((row) => [toKey(row.batch, row.round), row]));
   for (const [key, said] of sheets.all) {
     const now = rows.get(key);
     const state = batches.get(said.batch);
@@ -86,12 +88,11 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
     const said = sheets.all.get(key)?.counted ?? 0;
     if (byPaper !== said) findings.push(`${byPaper} ballots came by paper, and ${said} sheets counted (${key}).`);
   }
-  return [...findings, ...(await checkSums(query))];
+  return areThere ? [...findings, ...(await checkSums(query))] : findings;
 }
 
-/** What is told of packages and of stacks adds up to their sheets. None is there in a database of before 0172. */
+/** What is told of packages and of stacks adds up to their sheets. */
 async function checkSums(query: Query): Promise<string[]> {
-  if (!(await hasSheets(query))) return [];
   const packages = await query(
     `select sheet_packages.id from sheet_packages left join sheets on package_id = sheet_packages.id
      group by sheet_packages.id having count(sheets.id) <> sheet_packages.sheets`,
@@ -126,14 +127,13 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }:
   );
 }
 
-/** Not in a database of before 0172, until the first start of this version. */
-async function hasSheets(query: Query): Promise<boolean> {
+/** There are none in a database of before 0172, until the first start of this version. */
+async function hasSheetTables(query: Query): Promise<boolean> {
   const [place] = await query(`select to_regclass('sheets') is not null as there`);
   return place?.there === true;
 }
 
 async function readRounds(query: Query): Promise<SheetsLink[]> {
-  if (!(await hasSheets(query))) return [];
   return (await query(
     `select rounds.batch_id as batch, rounds.round, counted.*,
        encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
