@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#tests/support/chance.ts';
-import { castAtBooth, send } from './cast.ts';
+import { castAtBooth, castUntilTold, type Outcome, send } from './cast.ts';
 import type { Council } from './hall.ts';
 import type { Ledger } from './ledger.ts';
 import type { Organiser } from './organiser.ts';
@@ -49,15 +49,11 @@ export class Booths {
   }
 
   /** A ballot at any of them, and what became of it. */
-  async vote(cookie = this.#options.chance.one(this.#cookies)) {
+  vote(cookie = this.#options.chance.one(this.#cookies)): Promise<Outcome> {
     const { address, council, ledger, chance } = this.#options;
     const key = randomUUID();
     this.keys.add(key);
     const ballot = { council, ledger, cookie, key, choices: chance.pick(council.questionIds, 4) };
-    for (;;) {
-      const outcome = await castAtBooth(address, ballot);
-      if (outcome !== 'unknown') return outcome;
-      await sleep(chance.between(nextPersonAfterMs.least, nextPersonAfterMs.most));
-    }
+    return castUntilTold(address, ballot, castAtBooth);
   }
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { CardCounts, MadeCard } from '#contract/council/cards.ts';
-import type { Outcome } from './cast.ts';
-import { showCard } from './cast.ts';
+import { castUntilTold, type Outcome, showCard } from './cast.ts';
 import { check } from './check.ts';
 import { withCopies } from './copies.ts';
-import { castUntilTold } from './crowds.ts';
 import type { Council } from './hall.ts';
 import type { Run } from './kills.ts';
 import { Ledger } from './ledger.ts';

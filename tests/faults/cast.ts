@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Council } from './hall.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -19,22 +20,33 @@ export type Cast = { council: Council; ledger: Ledger; cookie: string; key: stri
 export type Outcome = 'answered' | 'refused' | 'unknown';
 
 /** Sends a ballot once and enters in the ledger what became of it. */
-export async function cast(address: string, { council, ledger, cookie, key, choices }: Cast): Promise<Outcome> {
-  ledger.sending(key, choices);
-  const headers = { cookie, 'idempotency-key': key };
-  return settle(
-    ledger,
-    key,
-    await send(address, 'POST', `/api/batches/${council.batchId}/ballots`, headers, { choices }),
-  );
+export function cast(address: string, ballot: Cast): Promise<Outcome> {
+  return castAt(address, `/api/batches/${ballot.council.batchId}/ballots`, ballot);
 }
 
 /** As `cast`, with the cookie of a booth. */
-export async function castAtBooth(address: string, { ledger, cookie, key, choices }: Cast): Promise<Outcome> {
+export function castAtBooth(address: string, ballot: Cast): Promise<Outcome> {
+  return castAt(address, '/api/booth/ballots', ballot);
+}
+
+async function castAt(address: string, path: string, { ledger, cookie, key, choices }: Cast): Promise<Outcome> {
   ledger.sending(key, choices);
   const headers = { cookie, 'idempotency-key': key };
-  return settle(ledger, key, await send(address, 'POST', '/api/booth/ballots', headers, { choices }));
+  return settle(ledger, key, await send(address, 'POST', path, headers, { choices }));
 }
+
+/** As a browser does: a busy server says so, and the same ballot comes again. */
+export async function castUntilTold(address: string, ballot: Cast, castOnce = cast): Promise<Outcome> {
+  for (let attempt = 1; attempt < mostAttempts; attempt++) {
+    const outcome = await castOnce(address, ballot);
+    if (outcome !== 'unknown') return outcome;
+    await sleep(retryAfterMs);
+  }
+  return 'unknown';
+}
+
+const mostAttempts = 100;
+const retryAfterMs = 300;
 
 export type Change = Omit<Cast, 'key'> & { replaces: string; key?: string };
 

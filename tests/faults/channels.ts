@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BatchRecord4 } from '#contract/trust/count.ts';
-import { signal } from '#tests/support/database-processes.ts';
-import { Product } from '#tests/support/product.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import type { Product } from '#tests/support/product.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { Booths } from './booths.ts';
 import { becomeVoter, cast } from './cast.ts';
@@ -16,6 +13,7 @@ import { type Council, Hall } from './hall.ts';
 import type { Run } from './kills.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
+import { withProduct } from './own-product.ts';
 import { faultsOfPaper, paperRules } from './paper.ts';
 import type { Report } from './report.ts';
 
@@ -28,17 +26,8 @@ const betweenKillsMs = 4_000;
  * A hall with phones and four booths in it, and a desk that types three stacks of paper once online stoning has closed. The app is
  * killed now and then as people give stones, and as many times as sheets are typed.
  */
-export async function playChannels(run: Run): Promise<Report> {
-  const folder = makeScratchFolder();
-  const product = new Product(join(folder, 'data'));
-  try {
-    await product.start();
-    return await play(run, product, new Ledger(join(folder, 'ledger.jsonl')));
-  } finally {
-    await product.kill();
-    signal(product.databaseProcesses(), 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function playChannels(run: Run): Promise<Report> {
+  return withProduct((product, folder) => play(run, product, new Ledger(join(folder, 'ledger.jsonl'))));
 }
 
 async function play({ chance, voters, kills }: Run, product: Product, ledger: Ledger): Promise<Report> {

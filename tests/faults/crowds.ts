@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { becomeVoter, type Cast, cast, type Outcome } from './cast.ts';
+import { becomeVoter, cast, castUntilTold } from './cast.ts';
 import { check, type Findings } from './check.ts';
 import { type Copies, withCopies } from './copies.ts';
 import type { Council } from './hall.ts';
@@ -55,7 +55,7 @@ export function ballotsThroughComplete(run: Run): Promise<Report> {
 async function sendAtOnce(
   { council, ledger, addresses, run }: Round,
   cookieOf: (n: number) => string | undefined,
-  send = cast,
+  send: typeof cast = cast,
 ) {
   return Promise.all(
     Array.from({ length: crowd }, async (_, n) => {
@@ -66,19 +66,6 @@ async function sendAtOnce(
     }),
   );
 }
-
-/** As a browser does: a busy server says so, and the same ballot comes again. */
-export async function castUntilTold(address: string, ballot: Cast): Promise<Outcome> {
-  for (let attempt = 1; attempt < mostAttempts; attempt++) {
-    const outcome = await cast(address, ballot);
-    if (outcome !== 'unknown') return outcome;
-    await sleep(retryAfterMs);
-  }
-  return 'unknown';
-}
-
-const mostAttempts = 100;
-const retryAfterMs = 300;
 
 async function countBallots(organiser: Organiser, { batchId }: Council): Promise<number> {
   const batches = await organiser.call<{ id: string; ballots: number }[]>('GET', '/api/admin/batches');

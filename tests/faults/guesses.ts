@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadeCard } from '#contract/council/cards.ts';
@@ -9,13 +8,13 @@ import { connect } from '#server/database/connect.ts';
 import { readSecrets, type Secrets } from '#server/database/secrets.ts';
 import { mayBeCode } from '#server/features/council/cards/codes.ts';
 import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';
-import { Product } from '#tests/support/product.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import type { Product } from '#tests/support/product.ts';
 import { check, type Findings } from './check.ts';
 import type { Council } from './hall.ts';
 import type { Run } from './kills.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
+import { withProduct } from './own-product.ts';
 import type { Report } from './report.ts';
 
 const hall = '203.0.113.7';
@@ -30,11 +29,8 @@ const toldWithinMs = 60_000;
 type Evening = { product: Product; organiser: Organiser; council: Council; ledger: Ledger; run: Run };
 
 /** Somebody in the hall guesses codes, as fast as the server answers; everybody else there opens a card meanwhile, and votes. */
-export async function guessCodes(run: Run): Promise<Report> {
-  const folder = makeScratchFolder();
-  const product = new Product(join(folder, 'data'), usualLimits);
-  try {
-    await product.start();
+export function guessCodes(run: Run): Promise<Report> {
+  return withProduct(async (product, folder) => {
     const organiser = new Organiser([product.address]);
     await organiser.signIn();
     const council = await organiser.gather({ rules: { voters: 'cards' } });
@@ -49,10 +45,7 @@ export async function guessCodes(run: Run): Promise<Report> {
       recoveriesMs: [],
       findings: { ...findings, faults: [...findings.faults, ...faults] },
     };
-  } finally {
-    await product.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  }, usualLimits);
 }
 
 async function spend(evening: Evening): Promise<{ says: string; faults: string[] }> {

@@ -1,15 +1,14 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Chance } from '#tests/support/chance.ts';
 import { signal } from '#tests/support/database-processes.ts';
-import { Product } from '#tests/support/product.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import type { Product } from '#tests/support/product.ts';
 import { check } from './check.ts';
 import { type Council, Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
+import { withProduct } from './own-product.ts';
 import type { Report } from './report.ts';
 
 /** What a scenario runs with, from the command line. */
@@ -63,11 +62,8 @@ export function killBoth(run: Run): Promise<Report> {
 
 type Strike = (product: Product) => Promise<() => Promise<void>>;
 
-async function onEmbedded(name: string, run: Run, strike: Strike): Promise<Report> {
-  const folder = makeScratchFolder();
-  const product = new Product(join(folder, 'data'));
-  try {
-    await product.start();
+function onEmbedded(name: string, run: Run, strike: Strike): Promise<Report> {
+  return withProduct(async (product, folder) => {
     const report = await strikeAgainAndAgain(name, run, {
       products: [product],
       folder,
@@ -78,11 +74,7 @@ async function onEmbedded(name: string, run: Run, strike: Strike): Promise<Repor
     const strays = product.databaseProcesses();
     if (strays.length > 0) report.findings.faults.push(`processes ${strays} are left over`);
     return report;
-  } finally {
-    await product.kill();
-    signal(product.databaseProcesses(), 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 type Battlefield = {

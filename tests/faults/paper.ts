@@ -1,25 +1,20 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signal } from '#tests/support/database-processes.ts';
-import { Product } from '#tests/support/product.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import type { Product } from '#tests/support/product.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { Desk } from './desk.ts';
 import type { Run } from './kills.ts';
 import { Organiser } from './organiser.ts';
+import { withProduct } from './own-product.ts';
 import type { Report } from './report.ts';
 
 export const paperRules = { paper: 'on', stones_shown: 'when_completed' } as const;
 const sheetsPerStack = 60;
 
 /** Kills the app, the database, or both, while two people type a stack, and every other time as it is sent to be counted. */
-export async function killWhileTyping(run: Run): Promise<Report> {
-  const folder = makeScratchFolder();
-  const product = new Product(join(folder, 'data'));
-  try {
-    await product.start();
+export function killWhileTyping(run: Run): Promise<Report> {
+  return withProduct(async (product) => {
     const organiser = new Organiser([product.address]);
     await organiser.signIn();
     const council = await organiser.gather({ rules: paperRules });
@@ -32,11 +27,7 @@ export async function killWhileTyping(run: Run): Promise<Report> {
     await working;
     await organiser.change(council.batchId, { phase: 3 });
     return toReport(run, desk, { ...struck, faults: [...struck.faults, ...(await faultsOfPaper(product, desk))] });
-  } finally {
-    await product.kill();
-    signal(product.databaseProcesses(), 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 type Struck = { metEntry: number; metCount: number; countedBefore: number; recoveriesMs: number[]; faults: string[] };
