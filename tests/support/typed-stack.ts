@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 /** What stands on a sheet, or what somebody takes it for. */
 export type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
 /** A piece of paper in the stack; a photocopy has the code of the sheet that it is of, and may be filled in otherwise. */
-type Piece = { code: string; stands: Stands; isCopy: boolean };
+type Piece = { code: string; stands: Stands };
 /** One line that somebody types, and what has to come of it: it is taken, its code is found to have been entered, or why not. */
 type TypedLine = { code: string; stands: Stands; expects: 'entered' | 'known' | ErrorCode };
 type TypedPass = { lines: TypedLine[]; mistaken: Map<string, Stands | 'passed over'> };
@@ -34,13 +34,12 @@ export function fillStack(
     chance.next() < share.invalid
       ? { invalid: chance.one(InvalidReason.options) }
       : { signs: chance.pick(signs, picksPerBallot) as never };
-  const pieces = sheets.map(({ code }) => ({ code, stands: fill(), isCopy: false }));
+  const pieces = sheets.map(({ code }) => ({ code, stands: fill() }));
   const copies = chance.pick(pieces, Math.ceil(pieces.length * share.copied)).map((piece, index) => ({
     ...piece,
     ...(index % 2 === 1 && {
       stands: otherThan([piece.stands], () => ({ signs: chance.pick(signs, picksPerBallot) as never })),
     }),
-    isCopy: true,
   }));
   return { pieces, copies };
 }

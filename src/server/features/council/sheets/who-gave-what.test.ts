@@ -90,7 +90,7 @@ test('no order of sheets is the order of ballots, and none tells which sheets ca
   const known = await countStacks();
   const { sheets, ballots } = await readRows();
   expect(ballots).toHaveLength(63);
-  const byDigest = new Map(known.map((sheet, entered) => [digestOf(sheet.code), { ...sheet, entered }]));
+  const byDigest = new Map(known.map((sheet, entered) => [sha256(sheet.code), { ...sheet, entered }]));
   const rows = sheets.map((row, place) => ({
     ...row,
     place,
@@ -139,7 +139,7 @@ test('with the stubs, the log does not tell either which sheets came in a small 
   const { rows: links } = await sql<{ payload: string }>`
     select payload from count_log where kind = 'sheets' order by sequence
   `.execute(app.deps.db);
-  const digests = known.map(({ code }) => digestOf(code));
+  const digests = known.map(({ code }) => sha256(code));
   // Whoever tries all threes of 63 codes has tried 39,711.
   const found = triplesOf(digests).filter((some) => {
     const tried = sha256(some.toSorted().join('\n'));
@@ -176,9 +176,9 @@ test('neither the log lines nor the rows of any other table name a sheet, its co
   `.execute(app.deps.db);
   const contents: string[] = [...lines];
   for (const { name } of tables) {
-    const { rows } = await sql<{
-      row: string;
-    }>`select row_to_json(t)::text as row from ${sql.table(name)} as t`.execute(app.deps.db);
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(name)} as t
+    `.execute(app.deps.db);
     contents.push(...rows.map(({ row }) => row));
   }
   const text = contents.join('\n');
@@ -200,10 +200,6 @@ test('a backup that is made while a stack is open holds nothing of what was ente
   expect(tables).toContain('stacks');
   expect(tables).not.toContain('stack_entries');
 }, 60_000);
-
-function digestOf(code: string): string {
-  return sha256(code);
-}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
