@@ -1,3 +1,5 @@
+import type { RoundRules as StandingRules } from '#contract/council/batch-rules.ts';
+import { toRoundRules, usualRules } from '#contract/council/chosen-rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** A question on a ballot paper as a link tells it: hashes of its words and its author's name with their seals. */
@@ -13,31 +15,16 @@ export type PaperEntry = {
 };
 
 /** The rules under which ballots are given; of most it matters here only that they stand still. */
-export type RoundRules = Record<string, unknown> & {
-  stones_shown: string;
-  tie_at_cut: string;
-  council_size: number | null;
-  ballot_changes: string;
-  own_question: string;
-  voters: string;
-  booth: string;
-  paper: string;
-};
+export type RoundRules = Record<string, unknown> & { [Name in keyof StandingRules]: WordOf<StandingRules[Name]> };
+/** A tampered database may say any word. */
+type WordOf<Value> = Value extends string ? string : Value;
 
 /** Links of version 0.3 say nothing of what came later. */
 export type SaidRules = Record<string, unknown> &
   Pick<RoundRules, 'stones_shown'> & { [Name in keyof RoundRules]?: RoundRules[Name] | undefined };
 
-/** What was meant before it was said. */
-const unsaid = {
-  tie_at_cut: 'all',
-  council_size: null,
-  ballot_changes: 'never',
-  own_question: 'allowed',
-  voters: 'browsers',
-  booth: 'off',
-  paper: 'off',
-};
+/** What was meant before it was said: what was usual is what the product did then. */
+const unsaid: RoundRules = toRoundRules(usualRules);
 
 export function toRules(said: SaidRules): RoundRules {
   return { ...unsaid, ...(said as Partial<RoundRules> & Pick<RoundRules, 'stones_shown'>) };
@@ -51,7 +38,7 @@ export function haveSameRules(one: SaidRules, other: SaidRules): boolean {
 /** Whether both say the same of the rules that a paper has; without one, of those that each paper has. */
 export function agreeOnRules(paper: Pick<Paper, 'rules'> | undefined, one: SaidRules, other: SaidRules): boolean {
   const [mine, theirs] = [toRules(one), toRules(other)];
-  return Object.keys(paper?.rules ?? { ...unsaid, stones_shown: '' }).every((name) => mine[name] === theirs[name]);
+  return Object.keys(paper?.rules ?? unsaid).every((name) => mine[name] === theirs[name]);
 }
 
 /** The same rules in the same text, whatever their order was. */

@@ -1,7 +1,8 @@
+import { usualRules } from '#contract/council/chosen-rules.ts';
 import { BallotCounts, countOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
-import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder, toRules } from './papers.ts';
+import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder } from './papers.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
@@ -17,7 +18,7 @@ export type BatchState = {
   revision: number;
   submission_deadline: string;
   stoning_deadline: string;
-  /** Absent in links of versions before 0.3. */
+  /** Absent in links of versions before 0.3; a rule that came later is absent in earlier ones, and was as is usual. */
   rules?: SaidRules;
 };
 
@@ -231,8 +232,7 @@ function toStateText({ batch, name, phase, active, round, revision, rules, ...de
     revision,
     submission_deadline,
     stoning_deadline,
-    // Before it was said, nobody but people changed a phase, and a question was published at once, as long as its field takes.
-    rules && sayInOrder(toRules({ phase_changes: 'by_hand', moderation: 'none', question_length: null, ...rules })),
+    rules && sayInOrder({ ...usualRules, ...rules }),
   ]);
 }
 

@@ -1313,6 +1313,14 @@ begin
     );
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return are_on_the_paper(batch, choices, null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[], by_channel text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1323,14 +1331,6 @@ begin
     where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
       and (by_channel = 'paper' or (taken_out_at is null and removed_at is null))
   );
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  return are_on_the_paper(batch, choices, null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
@@ -1590,6 +1590,18 @@ AS $function$
   from earlier left join known on known.id = earlier.id order by code_hash
 $function$;
 revoke execute on function finish_sheets from public;
+
+CREATE OR REPLACE FUNCTION public.first_state(batch batches)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE (batch).moderation WHEN 'none'::text THEN 'published'::text ELSE 'waiting'::text END;
+
+CREATE OR REPLACE FUNCTION public.fits_batch(batch batches, text text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (char_length(text) <= COALESCE((batch).question_length, char_length(text)));
 
 CREATE OR REPLACE FUNCTION public.follow_taking_out()
  RETURNS trigger
@@ -3025,6 +3037,12 @@ begin
     where paper.batch_id = of_batch and paper.round = of_round
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.room(batch batches)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).questions_limit - COALESCE((SELECT (batch_sizes.questions + batch_sizes.waiting) FROM batch_sizes WHERE (batch_sizes.batch_id = (room.batch).id)), 0));
 
 CREATE OR REPLACE FUNCTION public.round_coverage(of_batch uuid, of_round integer)
  RETURNS TABLE(reached integer, next_question uuid, next_reached integer)

@@ -189,7 +189,7 @@ export async function setRevealed(tx: Database, id: string, revealed: number | n
   await tx.updateTable('batches').set({ revealed }).where('id', '=', id).execute();
 }
 
-/** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes; how long each may be, where it says so. */
+/** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */
 export type BatchPhase = {
   id: string;
   is_active: boolean;
@@ -197,17 +197,16 @@ export type BatchPhase = {
   takes_questions: boolean;
   stoning_round: number;
   room: number;
-  question_length: number | null;
+  rules: BatchRules;
 };
 
 export async function readPhases(db: Database, ids: readonly string[]): Promise<Map<string, BatchPhase>> {
   const rows = await db
     .selectFrom('batches')
-    .leftJoin('batch_sizes', 'batch_sizes.batch_id', 'batches.id')
     .where('id', 'in', [...ids])
-    .select(['id', 'is_active', 'stoning_round', 'question_length'])
+    .selectAll()
     .select(sql<boolean>`takes_questions(batches)`.as('takes_questions'))
-    .select(sql<number>`questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)`.as('room'))
+    .select(sql<number>`room(batches)`.as('room'))
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { ...row, rules: toBatchRules(row) }]));
 }

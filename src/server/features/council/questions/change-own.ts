@@ -1,5 +1,6 @@
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import { areSameWords, lengthOf } from '#contract/wire/words.ts';
+import { fitsBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { areSameWords } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
@@ -36,8 +37,8 @@ export function editOwnQuestion(
     if (areSameWords(text, now)) return;
     if (seen !== undefined && !areSameWords(seen, now)) throw new AppError('changed_meanwhile');
     const { rules } = await readBatch(tx, own.batchId);
-    if (lengthOf(text) > (rules.question_length ?? Number.POSITIVE_INFINITY)) throw new AppError('question_too_long');
-    const waits = question.state === 'published' && rules.moderation === 'before_publishing';
+    if (!fitsBatch(text, rules)) throw new AppError('question_too_long');
+    const waits = question.state === 'published' && readsFirst(rules);
     await reword(tx, deps, own, { question, text, waits });
   });
 }

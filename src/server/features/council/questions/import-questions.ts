@@ -116,7 +116,7 @@ async function insertImported(
   await sql`
     insert into questions (id, text, author, author_email, without_address, batch_id, state, submission_key, submission_digest)
     select sent.id, text, author, author_email, author_email = '', batches.id,
-      case moderation when 'none' then 'published' else 'waiting' end,
+      first_state(batches),
       case when sent.id = ${ids[0]} then ${key ?? null}::text end, case when sent.id = ${ids[0]} then ${digest}::bytea end
     from unnest(
       ${ids}::uuid[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideSubmission } from './rules.ts';
 
-const open = { is_active: true, takes_questions: true, room: 1, question_length: null };
+const open = { is_active: true, takes_questions: true, room: 1, rules: { question_length: null } };
 const question = { text: 'Why?' };
 const stored = { question, isSame: true };
 
@@ -21,10 +21,15 @@ test.each([
     { kind: 'refuse', code: 'submission_closed' },
   ],
   ['is refused where no place is left', { ...open, room: 0 }, undefined, { kind: 'refuse', code: 'batch_full' }],
-  ['is stored where it is as long as it may be', { ...open, question_length: 4 }, undefined, { kind: 'store' }],
+  [
+    'is stored where it is as long as it may be',
+    { ...open, rules: { question_length: 4 } },
+    undefined,
+    { kind: 'store' },
+  ],
   [
     'is refused where it is longer',
-    { ...open, question_length: 3 },
+    { ...open, rules: { question_length: 3 } },
     undefined,
     { kind: 'refuse', code: 'question_too_long' },
   ],

@@ -1,4 +1,5 @@
-import { lengthOf } from '#contract/wire/words.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { fitsBatch } from '#contract/council/public-batch.ts';
 
 /** A question that was stored before under the same submission key, and whether it was sent with the same words. */
 export type Earlier<Question> = { question: Question; isSame: boolean };
@@ -17,12 +18,20 @@ export type Verdict<Question> =
         | 'question_too_long';
     };
 
+/** What a batch says of questions that are sent to it. */
+type BatchOfSent = {
+  is_active: boolean;
+  takes_questions: boolean;
+  room: number;
+  rules: Pick<BatchRules, 'question_length'>;
+};
+
 /**
  * Decides what becomes of a submission. The same key with the same words gets the first answer again, whatever happened
  * to the batch since (docs/product.md, Questions).
  */
 export function decideSubmission<Question>(
-  batch: { is_active: boolean; takes_questions: boolean; room: number; question_length: number | null } | undefined,
+  batch: BatchOfSent | undefined,
   earlier: Earlier<Question> | undefined,
   text: string,
 ): Verdict<Question> {
@@ -35,7 +44,6 @@ export function decideSubmission<Question>(
   if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
   if (!batch.takes_questions) return { kind: 'refuse', code: 'submission_closed' };
   if (batch.room <= 0) return { kind: 'refuse', code: 'batch_full' };
-  if (lengthOf(text) > (batch.question_length ?? Number.POSITIVE_INFINITY))
-    return { kind: 'refuse', code: 'question_too_long' };
+  if (!fitsBatch(text, batch.rules)) return { kind: 'refuse', code: 'question_too_long' };
   return { kind: 'store' };
 }

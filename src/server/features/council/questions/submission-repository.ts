@@ -47,13 +47,12 @@ export async function insertSubmissions(
       insert into questions
         (id, text, author, author_email, batch_id, submission_key, submission_digest, browser_hash, state)
       select sent.id, text, author, author_email, sent.batch_id, submission_key, submission_digest, browser_hash,
-        case batch.moderation when 'none' then 'published' else 'waiting' end
+        first_state(batch)
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
-      left join batch_sizes on batch_sizes.batch_id = batch.id
       where takes_questions(batch)
-        and char_length(sent.text) <= coalesce(batch.question_length, char_length(sent.text))
-        and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions + batch_sizes.waiting, 0)
+        and fits_batch(batch, sent.text)
+        and sent.position <= room(batch)
       on conflict (submission_key) where held_until is null do nothing
       returning id, author, author_email, timestamp, revision, state
     ), registered as (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { allows } from '#contract/council/phases.ts';
+import { readsFirst } from '#contract/council/public-batch.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { deskText } from '#web/text/admin.ts';
@@ -23,7 +24,7 @@ export function useWaitingIn({ id }: Pick<Batch, 'id'>): number {
 export function useHasDesk(batch: Batch): boolean {
   const may = usePermissions()(deskApi.next);
   const waiting = useWaitingIn(batch);
-  return may && allows[batch.phase].questions && (waiting > 0 || batch.rules.moderation !== 'none');
+  return may && allows[batch.phase].questions && (waiting > 0 || readsFirst(batch.rules));
 }
 
 export function deskAddress({ id }: Pick<Batch, 'id'>): string {

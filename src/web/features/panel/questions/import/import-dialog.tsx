@@ -1,6 +1,7 @@
 import './import.css';
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { readsFirst } from '#contract/council/public-batch.ts';
 import { mostImportedRows } from '#contract/council/question-import.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -97,7 +98,7 @@ function stateOf(
   const wrong = check.faulty.length;
   return [
     wrong > 0 ? sentences.wrong({ count: wrong }) : sentences.ready({ count: check.count }),
-    wrong === 0 && batch.rules.moderation !== 'none' && sentences.readFirst,
+    wrong === 0 && readsFirst(batch.rules) && sentences.readFirst,
     wrong === 0 && without > 0 && sentences.withoutAddress({ count: without }),
     check.repeated.length > 0 && sentences.repeated({ count: check.repeated.length }),
     leftOut > 0 && sentences.leftOut({ count: leftOut }),

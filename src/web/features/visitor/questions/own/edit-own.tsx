@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
+import { longestQuestion, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
 import { QuestionText } from '#contract/wire/fields.ts';
 import { areSameWords, isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { hasCode } from '#web/api/problem-code.ts';
@@ -39,7 +39,10 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       <Field
         label={mineText.words}
         error={fault}
-        hint={askingHints.counterText(typed, longestQuestion(batch.rules)) ?? (readFirst(batch) && mineText.readFirst)}
+        hint={
+          askingHints.counterText(typed, longestQuestion(batch.rules)) ??
+          (readsFirst(batch.rules) && mineText.readFirst)
+        }
       >
         <Textarea
           rows={4}
@@ -69,10 +72,6 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       </div>
     </form>
   );
-}
-
-function readFirst({ rules }: PublicBatch): boolean {
-  return rules.moderation === 'before_publishing';
 }
 
 function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
