@@ -1,4 +1,4 @@
-import { type BatchView, batchViews } from '#web/features/panel/batches/page/views.ts';
+import { type BatchView, toBatchView } from '#web/features/panel/batches/page/views.ts';
 
 const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators', 'identity'] as const;
 export type AdminTab = (typeof adminTabs)[number];
@@ -15,7 +15,7 @@ export type AdminSearch = {
 
 export function toAdminSearch({ tab, batch, view, in: within }: Record<string, unknown>): AdminSearch {
   if (typeof batch === 'string' && batch) {
-    const open = batchViews.find((one) => one === view);
+    const open = toBatchView(view);
     return { batch, ...(open && open !== 'now' && { view: open }) };
   }
   const known = adminTabs.find((one) => one === tab);

@@ -34,7 +34,7 @@ export type SectionProps = {
   onView: (view: BatchView) => void;
 };
 
-type Section = { view: BatchView; draw: (props: SectionProps) => ReactNode };
+type Section = { view: BatchView; draw: (props: SectionProps) => ReactNode; isThere?: (batch: Batch) => boolean };
 
 /** The parts of the page, in their order. */
 const sections: readonly Section[] = [
@@ -42,8 +42,8 @@ const sections: readonly Section[] = [
   { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
-  { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} /> },
-  { view: 'paper', draw: ({ batch }) => <SheetsPart batch={batch} /> },
+  { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} />, isThere: hasCards },
+  { view: 'paper', draw: ({ batch }) => <SheetsPart batch={batch} />, isThere: hasPaper },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
@@ -66,12 +66,7 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
   const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
   const waiting = useWaitingIn(batch);
   const hasDesk = useHasDesk(batch);
-  const isThere: Partial<Record<BatchView, boolean>> = {
-    desk: hasDesk,
-    cards: hasCards(batch),
-    paper: hasPaper(batch),
-  };
-  const there = sections.filter((section) => isThere[section.view] !== false);
+  const there = sections.filter(({ view, isThere }) => (view === 'desk' ? hasDesk : (isThere?.(batch) ?? true)));
   const counts: Partial<Record<BatchView, number | undefined>> = { questions, desk: waiting };
   const shown = there.some((section) => section.view === view) ? view : 'now';
   return (

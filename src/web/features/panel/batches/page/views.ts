@@ -1,13 +1,9 @@
-/** The parts of a batch's page, by what the address calls them. */
-export const batchViews = [
-  'now',
-  'desk',
-  'questions',
-  'invite',
-  'cards',
-  'paper',
-  'results',
-  'texts',
-  'settings',
-] as const;
-export type BatchView = (typeof batchViews)[number];
+import { batchPageText } from '#web/text/admin.ts';
+
+/** The parts of a batch's page, by what the address calls them; each has a name. */
+export type BatchView = keyof typeof batchPageText.views;
+
+/** The part that an address names, if there is one of this name. */
+export function toBatchView(named: unknown): BatchView | undefined {
+  return typeof named === 'string' && Object.hasOwn(batchPageText.views, named) ? (named as BatchView) : undefined;
+}
