@@ -1,36 +1,9 @@
 import pg from 'pg';
+import { passingTables } from '#server/database/passing-tables.ts';
 import { keptInBackups } from '#server/database/secrets.ts';
 import { readTables, type Table } from './catalogue.ts';
 
-/** What lets somebody in, or belongs to the running server only. Whatever else there is, is in every backup. */
-const leftOut = [
-  'administrator_sessions',
-  'administrator_verifications',
-  'administrator_invitations',
-  'set_up_links',
-  'api_tokens',
-  'helper_codes',
-  'helpers',
-  'booths',
-  'webhooks',
-  'webhook_deliveries',
-  'sign_in_networks',
-  'refused_sign_ins',
-  'rate_limits',
-  'limited_networks',
-  'arrival_keys',
-  'undoable_acts',
-  'jobs',
-  // What mails follow from, as the jobs themselves; and whom nobody asks again today.
-  'news_events',
-  'news_confirmations',
-  'desk_holds',
-  'held_questions', // in a database of before 0087
-  // What sheets of paper say while they are entered: nobody is to read it later, and they can be entered again.
-  'stack_entries',
-  // Earlier words: they serve the history of the place where they were changed.
-  'question_edits',
-];
+const leftOut = passingTables.flatMap(({ table, isLeftOut }) => (isLeftOut ? [table] : []));
 
 // What was deleted is deleted, also while it can come back here: no backup brings it back.
 const withoutHeld: Record<string, string> = {
