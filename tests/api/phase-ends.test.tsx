@@ -14,7 +14,7 @@ import { DeadlineNews } from '#web/features/visitor/public-page/deadline-news.ts
 import { PrintedDates } from '#web/features/visitor/public-page/printed-dates.tsx';
 import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
 import { activeTexts, speak } from '#web/text/active.ts';
-import { wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText, toExactText, toMomentText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
@@ -181,7 +181,7 @@ describe.each(Object.keys(catalogues))('in %s', (code) => {
     const endsByItself = plain(publicText.movesOn({ when: toExactText(step) }));
     expect(draw(<DeadlineNews batch={batch} clock={clock} />).includes(endsByItself)).toBe(isAhead);
     expect(wall.includes(endsByItself)).toBe(isAhead && step !== until);
-    expect(wall.includes(wallText.endsByItself)).toBe(isAhead && step === until);
+    expect(wall.includes(laterTexts.wall.endsByItself)).toBe(isAhead && step === until);
 
     const left = until ? Date.parse(until) - now : Number.POSITIVE_INFINITY;
     expect(draw(<TimeLeft batch={batch} clock={clock} />).includes('role="timer"')).toBe(left <= 600_000);

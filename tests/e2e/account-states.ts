@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { showCode } from '#tests/support/authenticator.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { accountText, entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { administrator } from './admin-api.ts';
 import { signIn } from './sign-in.ts';
 import type { Stage, State } from './states.ts';
@@ -9,27 +9,27 @@ import type { Stage, State } from './states.ts';
 /** Signed in beside the API, so that there is another session to see. */
 async function openAccount({ page }: Stage): Promise<void> {
   await signIn(page);
-  await page.getByRole('button', { name: accountText.title }).click();
-  await expect(page.getByText(accountText.thisOne)).toBeVisible();
+  await page.getByRole('button', { name: adminTexts.account.title }).click();
+  await expect(page.getByText(adminTexts.account.thisOne)).toBeVisible();
 }
 
 /** Up to the QR code. */
 async function beginSecondFactor(stage: Stage): Promise<string> {
   const { page } = stage;
   await openAccount(stage);
-  await page.getByRole('button', { name: accountText.setUp, exact: true }).click();
-  await page.getByLabel(accountText.yourPassword).fill(administrator.password);
-  await page.getByRole('button', { name: accountText.next }).click();
-  await expect(page.getByRole('img', { name: accountText.qrCode })).toBeVisible();
-  const uri = await page.getByRole('link', { name: accountText.openApp }).getAttribute('href');
+  await page.getByRole('button', { name: adminTexts.account.setUp, exact: true }).click();
+  await page.getByLabel(adminTexts.account.yourPassword).fill(administrator.password);
+  await page.getByRole('button', { name: adminTexts.account.next }).click();
+  await expect(page.getByRole('img', { name: adminTexts.account.qrCode })).toBeVisible();
+  const uri = await page.getByRole('link', { name: adminTexts.account.openApp }).getAttribute('href');
   return new URL(uri ?? '').searchParams.get('secret') ?? '';
 }
 
 async function turnSecondFactorOn(stage: Stage): Promise<void> {
   const secret = await beginSecondFactor(stage);
-  await stage.page.getByLabel(entranceText.code, { exact: true }).fill(await showCode(secret));
-  await stage.page.getByRole('button', { name: accountText.turnOn }).click();
-  await expect(stage.page.getByRole('list', { name: accountText.codes })).toBeVisible();
+  await stage.page.getByLabel(adminTexts.entrance.code, { exact: true }).fill(await showCode(secret));
+  await stage.page.getByRole('button', { name: adminTexts.account.turnOn }).click();
+  await expect(stage.page.getByRole('list', { name: adminTexts.account.codes })).toBeVisible();
 }
 
 const accountDialog =
@@ -49,7 +49,7 @@ export const accountStates: readonly State[] = [
       await turnSecondFactorOn(stage);
       await page.context().clearCookies();
       await signIn(page);
-      await expect(page.getByText(entranceText.secondFactorLead)).toBeVisible();
+      await expect(page.getByText(adminTexts.entrance.secondFactorLead)).toBeVisible();
     },
   },
   { name: 'account', arrange: openAccount },
@@ -64,8 +64,8 @@ export const accountStates: readonly State[] = [
       await expect(stage.page.getByRole('button', { name: activeTexts().sentences.town?.link ?? '' })).toBeVisible();
     },
   },
-  { name: 'account-password', arrange: accountDialog(() => accountText.changePassword) },
-  { name: 'account-set-up', arrange: accountDialog(() => accountText.setUp) },
+  { name: 'account-password', arrange: accountDialog(() => adminTexts.account.changePassword) },
+  { name: 'account-set-up', arrange: accountDialog(() => adminTexts.account.setUp) },
   {
     name: 'account-qr-code',
     arrange: async (stage) => {
@@ -73,5 +73,5 @@ export const accountStates: readonly State[] = [
     },
   },
   { name: 'account-recovery-codes', arrange: turnSecondFactorOn },
-  { name: 'account-sign-out-everywhere', arrange: accountDialog(() => accountText.endAll, 'alertdialog') },
+  { name: 'account-sign-out-everywhere', arrange: accountDialog(() => adminTexts.account.endAll, 'alertdialog') },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { startingWith } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
@@ -9,7 +9,7 @@ import type { Stage, State } from './states.ts';
 
 async function openAdministrators({ page, session }: Stage): Promise<void> {
   await openPanel(page, session);
-  await page.getByRole('tab', { name: administratorsText.tab }).click();
+  await page.getByRole('tab', { name: adminTexts.administrators.tab }).click();
   await expect(page.getByRole('row', { name: /Mo Derator/ })).toBeVisible();
 }
 
@@ -32,41 +32,49 @@ export const administratorStates: readonly State[] = [
     name: 'admin-only-owner',
     arrange: async ({ page, session }) => {
       await openPanel(page, session);
-      await page.getByRole('tab', { name: administratorsText.tab }).click();
+      await page.getByRole('tab', { name: adminTexts.administrators.tab }).click();
       await expect(page.getByText(problemSentence('last_owner'))).toBeVisible();
     },
   },
   {
     name: 'admin-invite',
     council: 'administrators',
-    arrange: administratorDialog(() => administratorsText.invite, 'dialog'),
+    arrange: administratorDialog(() => adminTexts.administrators.invite, 'dialog'),
   },
   {
     name: 'admin-invited',
     council: 'administrators',
     arrange: async (stage) => {
-      await administratorDialog(() => administratorsText.invite, 'dialog')(stage);
-      await stage.page.getByLabel(adminText.email).fill('somebody@example.org');
-      await stage.page.getByRole('button', { name: administratorsText.inviteAct }).click();
-      await expect(stage.page.getByRole('textbox', { name: administratorsText.link })).toBeVisible();
+      await administratorDialog(() => adminTexts.administrators.invite, 'dialog')(stage);
+      await stage.page.getByLabel(adminTexts.panel.email).fill('somebody@example.org');
+      await stage.page.getByRole('button', { name: adminTexts.administrators.inviteAct }).click();
+      await expect(stage.page.getByRole('textbox', { name: adminTexts.administrators.link })).toBeVisible();
     },
   },
   {
     name: 'admin-change-role',
     council: 'administrators',
-    arrange: administratorDialog(() => administratorsText.changeRole, 'dialog'),
+    arrange: administratorDialog(() => adminTexts.administrators.changeRole, 'dialog'),
   },
-  { name: 'admin-disable', council: 'administrators', arrange: administratorDialog(() => administratorsText.disable) },
-  { name: 'admin-remove', council: 'administrators', arrange: administratorDialog(() => administratorsText.remove) },
+  {
+    name: 'admin-disable',
+    council: 'administrators',
+    arrange: administratorDialog(() => adminTexts.administrators.disable),
+  },
+  {
+    name: 'admin-remove',
+    council: 'administrators',
+    arrange: administratorDialog(() => adminTexts.administrators.remove),
+  },
   {
     name: 'admin-new-link',
     council: 'administrators',
-    arrange: administratorDialog(() => administratorsText.newLink),
+    arrange: administratorDialog(() => adminTexts.administrators.newLink),
   },
   {
     name: 'admin-withdraw',
     council: 'administrators',
-    arrange: administratorDialog(() => administratorsText.withdraw),
+    arrange: administratorDialog(() => adminTexts.administrators.withdraw),
   },
   {
     name: 'admin-as-viewer',
@@ -75,7 +83,9 @@ export const administratorStates: readonly State[] = [
       await acceptInvitation(stage.api, await invite(stage.api, 'viewer'));
       const { page } = stage;
       await signIn(page, invited);
-      await expect(page.getByText(roleText.yours({ role: 'viewer', may: roleText.may.viewer }))).toBeVisible();
+      await expect(
+        page.getByText(adminTexts.roles.yours({ role: 'viewer', may: adminTexts.roles.may.viewer })),
+      ).toBeVisible();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { boothText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 
 /** A batch in stoning that takes ballots at booths, and a code for one. */
@@ -13,7 +13,7 @@ export async function openBoothCode(api: AdminApi, questions = 5): Promise<{ bat
 
 export async function becomeBooth(page: Page, code: string): Promise<void> {
   await page.goto('/booth');
-  await page.getByLabel(boothText.code).fill(code.toLowerCase());
-  await page.getByRole('button', { name: boothText.open }).click();
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeFocused();
+  await page.getByLabel(laterTexts.booth.code).fill(code.toLowerCase());
+  await page.getByRole('button', { name: laterTexts.booth.open }).click();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();
 }

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
-import { adminQuestionsText, adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { idsOf, startingWith } from './batch-rows.ts';
 import type { CouncilName } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
-type View = keyof typeof batchPageText.views;
+type View = keyof typeof adminTexts.batchPage.views;
 
 /** The page of the council's batch, with this part open. */
 export async function openBatchPage({ page, api, session }: Stage, view: View): Promise<void> {
   const batches = await api.call<{ id: string; is_active: boolean }[]>('GET', '/api/admin/batches');
   const { id } = batches.find(({ is_active }) => is_active) ?? batches[0] ?? { id: '' };
   await openPanel(page, session, `/admin?batch=${id}&view=${view}`);
-  await expect(page.getByRole('tabpanel', { name: new RegExp(`^${batchPageText.views[view]}`) })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: new RegExp(`^${adminTexts.batchPage.views[view]}`) })).toBeVisible();
 }
 
 const batchPage = (council: CouncilName, view: View): Pick<State, 'council' | 'arrange'> => ({
@@ -36,8 +36,8 @@ export const batchPageStates: readonly State[] = [
     council: 'submission',
     arrange: async (stage) => {
       await openBatchPage(stage, 'questions');
-      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
-      await expect(stage.page.getByLabel(adminQuestionsText.moveTo)).toBeVisible();
+      await stage.page.getByLabel(adminTexts.questions.selectPage).check();
+      await expect(stage.page.getByLabel(adminTexts.questions.moveTo)).toBeVisible();
     },
   },
   {
@@ -49,7 +49,7 @@ export const batchPageStates: readonly State[] = [
       await stage.api.ask(batch?.id ?? '', 'There will be a night bus to the upper town?', 'Grace Hopper');
       await stage.api.ask(batch?.id ?? '', 'A night bus to the upper town, will there be one?', 'Edsger Dijkstra');
       await openBatchPage(stage, 'questions');
-      await stage.page.getByRole('button', { name: adminQuestionsText.compare }).click();
+      await stage.page.getByRole('button', { name: adminTexts.questions.compare }).click();
       await expect(stage.page.locator('.alike-one')).toHaveCount(3);
     },
   },
@@ -59,7 +59,7 @@ export const batchPageStates: readonly State[] = [
     arrange: async (stage) => {
       await openBatchPage(stage, 'questions');
       for (const n of [0, 1]) await stage.page.locator('.row-tick input').nth(n).check();
-      await stage.page.getByRole('button', { name: adminQuestionsText.byState.mergeSelected }).click();
+      await stage.page.getByRole('button', { name: adminTexts.questions.byState.mergeSelected }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -68,7 +68,7 @@ export const batchPageStates: readonly State[] = [
     council: 'submission',
     arrange: async (stage) => {
       await openBatchPage(stage, 'questions');
-      await stage.page.getByRole('button', { name: adminQuestionsText.importOpen }).click();
+      await stage.page.getByRole('button', { name: adminTexts.questions.importOpen }).click();
       const dialog = stage.page.getByRole('dialog');
       await dialog
         .getByRole('textbox')
@@ -81,17 +81,17 @@ export const batchPageStates: readonly State[] = [
     council: 'submission',
     arrange: async (stage) => {
       await openBatchPage(stage, 'questions');
-      await stage.page.getByRole('button', { name: adminQuestionsText.add }).click();
-      await stage.page.getByLabel(adminQuestionsText.withoutAddress).check();
+      await stage.page.getByRole('button', { name: adminTexts.questions.add }).click();
+      await stage.page.getByLabel(adminTexts.questions.withoutAddress).check();
     },
   },
   {
     name: 'admin-batch-questions-decline',
     council: 'submission',
     arrange: async (stage) => {
-      const { declineSelected, ownWords } = adminQuestionsText.byState;
+      const { declineSelected, ownWords } = adminTexts.questions.byState;
       await openBatchPage(stage, 'questions');
-      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
+      await stage.page.getByLabel(adminTexts.questions.selectPage).check();
       await stage.page.getByRole('button', { name: declineSelected }).click();
       await stage.page.getByRole('dialog').getByLabel(ownWords).check();
     },
@@ -114,10 +114,10 @@ export const batchPageStates: readonly State[] = [
     arrange: async (stage) => {
       await openBatchPage(stage, 'now');
       const { page } = stage;
-      await page.getByRole('button', { name: startingWith(batchesText.steps[2]) }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: batchesText.steps[2] }).click();
+      await page.getByRole('button', { name: startingWith(adminTexts.batches.steps[2]) }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: adminTexts.batches.steps[2] }).click();
       const messages = page.getByRole('region', { name: uiText.messages });
-      await expect(messages.getByRole('button', { name: adminText.undo })).toBeVisible();
+      await expect(messages.getByRole('button', { name: adminTexts.panel.undo })).toBeVisible();
     },
   },
   {
@@ -132,7 +132,7 @@ export const batchPageStates: readonly State[] = [
         if (name.includes('2025')) await api.change(id, { is_archived: true });
       }
       await openPanel(page, session);
-      await page.getByText(batchesText.archivedBatches({ count: 2 })).click();
+      await page.getByText(adminTexts.batches.archivedBatches({ count: 2 })).click();
       await expect(page.getByText('June 2025 Council')).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrivalsText, batchesText, countWarningText, firstStepsText, networksText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { council, press } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import { openAdmin } from './open-screen.ts';
@@ -31,7 +31,7 @@ const batchDialog =
   (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
     await openAdmin(stage);
-    await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
+    await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), adminTexts.batches.moreActions);
     await expect(stage.page.getByRole(role)).toBeVisible();
   };
 
@@ -49,8 +49,8 @@ export const batchStates: readonly State[] = [
     name: 'admin-empty',
     arrange: async (stage) => {
       await openPanel(stage.page, stage.session);
-      await expect(stage.page.getByText(batchesText.empty)).toBeVisible();
-      await expect(stage.page.getByRole('heading', { name: firstStepsText.title })).toBeVisible();
+      await expect(stage.page.getByText(adminTexts.batches.empty)).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: adminTexts.firstSteps.title })).toBeVisible();
     },
   },
   { name: 'admin-batches', council: 'stoning', arrange: (stage) => openAdmin(stage) },
@@ -66,7 +66,7 @@ export const batchStates: readonly State[] = [
         await route.fulfill({ response: answer, json });
       });
       await openAdmin(stage);
-      await expect(stage.page.getByText(countWarningText.warningTitle)).toBeVisible();
+      await expect(stage.page.getByText(adminTexts.countWarning.warningTitle)).toBeVisible();
     },
   },
   {
@@ -74,8 +74,8 @@ export const batchStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage);
-      await stage.page.getByRole('button', { name: batchesText.create }).click();
-      await expect(stage.page.getByLabel(batchesText.fields.name)).toBeVisible();
+      await stage.page.getByRole('button', { name: adminTexts.batches.create }).click();
+      await expect(stage.page.getByLabel(adminTexts.batches.fields.name)).toBeVisible();
     },
   },
   {
@@ -83,9 +83,9 @@ export const batchStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage);
-      await stage.page.getByRole('button', { name: batchesText.create }).click();
-      await stage.page.getByText(batchesText.moreRules).click();
-      await expect(stage.page.getByLabel(batchesText.rules.questions_limit.legend)).toBeVisible();
+      await stage.page.getByRole('button', { name: adminTexts.batches.create }).click();
+      await stage.page.getByText(adminTexts.batches.moreRules).click();
+      await expect(stage.page.getByLabel(adminTexts.batches.rules.questions_limit.legend)).toBeVisible();
     },
   },
   {
@@ -94,13 +94,23 @@ export const batchStates: readonly State[] = [
     arrange: async (stage) => {
       await stage.page.route('**/api/admin/limited-networks', (route) => route.fulfill({ json: limitedNetworks }));
       await openAdmin(stage);
-      await expect(stage.page.getByRole('heading', { name: networksText.title })).toBeVisible();
-      await expect(stage.page.getByRole('heading', { name: arrivalsText.title({ batch: council }) })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: adminTexts.networks.title })).toBeVisible();
+      await expect(
+        stage.page.getByRole('heading', { name: adminTexts.arrivals.title({ batch: council }) }),
+      ).toBeVisible();
     },
   },
-  { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
-  { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
-  { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
-  { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },
-  { name: 'admin-deactivate', council: 'stoning', arrange: batchDialog(() => batchesText.deactivate, 'alertdialog') },
+  { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => adminTexts.batches.editDeadlines) },
+  { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => adminTexts.batches.editPhaseTexts) },
+  { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => adminTexts.batches.viewQuestions) },
+  {
+    name: 'admin-complete',
+    council: 'stoning',
+    arrange: batchDialog(() => adminTexts.batches.steps[3], 'alertdialog'),
+  },
+  {
+    name: 'admin-deactivate',
+    council: 'stoning',
+    arrange: batchDialog(() => adminTexts.batches.deactivate, 'alertdialog'),
+  },
 ];

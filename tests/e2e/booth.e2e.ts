@@ -1,12 +1,12 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
-import { boothText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 import { becomeBooth, openBoothCode } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
 async function pickFour(page: Page): Promise<void> {
-  await page.getByRole('button', { name: boothText.begin }).click();
+  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
   for (const n of [1, 2, 3, 4])
     await page
       .getByRole('main')
@@ -16,8 +16,8 @@ async function pickFour(page: Page): Promise<void> {
 }
 
 async function give(page: Page): Promise<void> {
-  await page.getByRole('button', { name: placingText.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
+  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
 }
 
 const countBallots = async (api: AdminApi) =>
@@ -43,10 +43,10 @@ test('one after the other gives their stones, and nothing of the last one is the
   for (const turn of [1, 2]) {
     await pickFour(page);
     await give(page);
-    await expect(page.getByRole('heading', { name: boothText.thanks })).toBeFocused();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.thanks })).toBeFocused();
     const receipt = await page.locator('code').innerText();
-    await page.getByRole('button', { name: boothText.done }).click();
-    await expect(page.getByRole('heading', { name: boothText.welcome })).toBeFocused();
+    await page.getByRole('button', { name: laterTexts.booth.done }).click();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();
     expect(await kept(page)).toBe(before);
     expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Question number/);
     expect(await page.content()).not.toContain(receipt);
@@ -59,16 +59,16 @@ test('a reload, the way back and another tab hold nothing of what was picked', a
   await becomeBooth(page, code);
   await pickFour(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
   await pickFour(page);
   await page.goto('/privacy');
   await page.goBack();
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeVisible();
-  await page.getByRole('button', { name: boothText.begin }).click();
-  await expect(page.getByText(placingText.left({ count: 10 }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
   const beside = await page.context().newPage();
   await beside.goto('/booth');
-  await expect(beside.getByRole('heading', { name: boothText.welcome })).toBeVisible();
+  await expect(beside.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
 });
 
 test('after a minute without a touch it asks, then clears the screen', async ({ page, api }) => {
@@ -77,13 +77,13 @@ test('after a minute without a touch it asks, then clears the screen', async ({ 
   await becomeBooth(page, code);
   await pickFour(page);
   await page.clock.fastForward(61_000);
-  await expect(page.getByRole('alertdialog', { name: boothText.idle })).toBeVisible();
-  await page.getByRole('button', { name: boothText.stay }).click();
-  await expect(page.getByRole('heading', { name: placingText.allPlaced })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: laterTexts.booth.idle })).toBeVisible();
+  await page.getByRole('button', { name: laterTexts.booth.stay }).click();
+  await expect(page.getByRole('heading', { name: laterTexts.placing.allPlaced })).toBeVisible();
   await page.clock.fastForward(61_000);
-  await expect(page.getByRole('alertdialog', { name: boothText.idle })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: laterTexts.booth.idle })).toBeVisible();
   await page.clock.fastForward(21_000);
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
   expect(await countBallots(api)).toBe(0);
 });
 
@@ -104,16 +104,16 @@ test('a ballot without an answer is never said to be given, and is given once wh
   });
   await page.route('**/api/booth/ballots/settle', (route) => route.abort());
   await give(page);
-  await expect(page.getByRole('heading', { name: boothText.wait })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.wait })).toBeVisible();
   await page.clock.fastForward(61_000);
-  await expect(page.getByRole('heading', { name: boothText.wait })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.wait })).toBeVisible();
   await page.clock.fastForward(61_000);
   await page.clock.runFor(5_000);
-  await expect(page.getByRole('heading', { name: boothText.call })).toBeVisible();
-  await expect(page.getByText(boothText.late)).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
+  await expect(page.getByText(laterTexts.booth.late)).toBeVisible();
   await page.unroute('**/api/booth/ballots/settle');
   await page.clock.runFor(5_000);
-  await expect(page.getByRole('heading', { name: boothText.thanks })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.thanks })).toBeVisible();
   expect(await countBallots(api)).toBe(1);
 });
 
@@ -130,15 +130,15 @@ test('after a reload on the way it says whether the stones were given, without t
       await route.abort();
     });
     await give(page);
-    await expect(page.getByRole('heading', { name: boothText.wait })).toBeVisible();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.wait })).toBeVisible();
     if (arrives) await expect.poll(() => countBallots(api)).toBe(1);
     await page.unroute('**/api/booth/ballots');
     await page.reload();
-    await expect(page.getByRole('heading', { name: boothText.call })).toBeVisible();
-    await expect(page.getByText(boothText.troubles[arrives ? 'given_after_all' : 'not_given'])).toBeVisible();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
+    await expect(page.getByText(laterTexts.booth.troubles[arrives ? 'given_after_all' : 'not_given'])).toBeVisible();
     await expect(page.locator('code')).toHaveCount(0);
-    await page.getByRole('button', { name: boothText.clear }).click();
-    await expect(page.getByRole('heading', { name: boothText.welcome })).toBeVisible();
+    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
   }
   expect(await countBallots(api)).toBe(1);
 });
@@ -148,17 +148,17 @@ test('a booth that is ended, and a batch that leaves stoning, say so', async ({ 
   await becomeBooth(page, code);
   await pickFour(page);
   await api.change(batch, { phase: 1 });
-  await expect(page.getByText(boothText.closedMeanwhile)).toBeVisible();
-  await page.getByRole('button', { name: boothText.stop }).click();
-  await expect(page.getByRole('heading', { name: boothText.notYet })).toBeVisible();
+  await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
+  await page.getByRole('button', { name: laterTexts.booth.stop }).click();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.notYet })).toBeVisible();
   await api.change(batch, { phase: 2, is_active: false });
-  await expect(page.getByRole('heading', { name: boothText.over })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.over })).toBeVisible();
   await api.change(batch, { is_active: true });
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
   const [booth] = await api.call<{ id: string }[]>('GET', `/api/admin/batches/${batch}/booths`);
   await api.call('DELETE', `/api/admin/batches/${batch}/booths/${booth?.id}`);
   await page.reload();
-  await expect(page.getByLabel(boothText.code)).toBeVisible();
+  await expect(page.getByLabel(laterTexts.booth.code)).toBeVisible();
 });
 
 test('by keyboard alone, at twice the size, and with a helper’s code', async ({ page, api }) => {
@@ -166,14 +166,14 @@ test('by keyboard alone, at twice the size, and with a helper’s code', async (
   const { code } = await api.call('POST', `/api/admin/batches/${batch}/helpers`, { opens: 'booth' });
   await page.setViewportSize({ width: 640, height: 400 }); // 1280 × 800 at 200 %
   await page.goto('/booth');
-  await page.getByLabel(boothText.code).focus();
+  await page.getByLabel(laterTexts.booth.code).focus();
   await page.keyboard.type(String(code));
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: boothText.welcome })).toBeFocused();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: placingText.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: laterTexts.placing.title })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

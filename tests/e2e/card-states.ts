@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cardsPanelText, cardText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -18,7 +18,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       await openCards(stage);
       await stage.page.goto('/card');
-      await expect(stage.page.getByLabel(cardText.label)).toBeVisible();
+      await expect(stage.page.getByLabel(laterTexts.card.label)).toBeVisible();
     },
   },
   {
@@ -26,7 +26,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       await openCards(stage);
       await stage.page.goto('/card#0000-0000-0000');
-      await expect(stage.page.locator('.field-error')).toHaveText(cardText.unknown);
+      await expect(stage.page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
     },
   },
   {
@@ -34,7 +34,7 @@ export const cardStates: readonly State[] = [
     arrange: async ({ page, api }) => {
       await api.openBatch({ questions: 5, phase: 2 });
       await page.goto('/card');
-      await expect(page.getByText(cardText.notNow)).toBeVisible();
+      await expect(page.getByText(laterTexts.card.notNow)).toBeVisible();
     },
   },
   {
@@ -42,7 +42,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       const { id } = await openCards(stage);
       await openPanel(stage.page, stage.session, `/admin?batch=${id}&view=cards`);
-      await expect(stage.page.getByText(cardsPanelText.notArrived)).toBeVisible();
+      await expect(stage.page.getByText(laterTexts.cardsPanel.notArrived)).toBeVisible();
     },
   },
   {
@@ -51,9 +51,9 @@ export const cardStates: readonly State[] = [
       const { id } = await openCards(stage);
       const { page } = stage;
       await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
-      await page.getByLabel(cardsPanelText.count).fill('9');
-      await page.getByRole('button', { name: cardsPanelText.make }).click();
-      await expect(page.getByRole('button', { name: cardsPanelText.printNow })).toBeVisible();
+      await page.getByLabel(laterTexts.cardsPanel.count).fill('9');
+      await page.getByRole('button', { name: laterTexts.cardsPanel.make }).click();
+      await expect(page.getByRole('button', { name: laterTexts.cardsPanel.printNow })).toBeVisible();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { openPanel } from './fixtures.ts';
 import { openReviewed, submitTo } from './reviewed.ts';
@@ -11,7 +11,7 @@ async function openDesk({ page, api, session }: Stage, texts: readonly string[] 
   const batch = await openReviewed(api);
   for (const text of texts) await submitTo(api, batch, text);
   await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
-  const there = page.locator('.desk-words').or(page.getByText(deskText.empty));
+  const there = page.locator('.desk-words').or(page.getByText(adminTexts.desk.empty));
   await expect(there.first()).toBeVisible();
 }
 
@@ -24,7 +24,7 @@ export const deskStates: readonly State[] = [
     arrange: async (stage) => {
       await openDesk(stage);
       await stage.page.keyboard.press('d');
-      await expect(stage.page.getByText(deskText.why)).toBeVisible();
+      await expect(stage.page.getByText(adminTexts.desk.why)).toBeVisible();
     },
   },
   {
@@ -32,7 +32,7 @@ export const deskStates: readonly State[] = [
     arrange: async (stage) => {
       await openDesk(stage);
       await stage.page.keyboard.press('e');
-      await expect(stage.page.getByLabel(deskText.words)).toBeVisible();
+      await expect(stage.page.getByLabel(adminTexts.desk.words)).toBeVisible();
     },
   },
   {
@@ -40,7 +40,7 @@ export const deskStates: readonly State[] = [
     arrange: async (stage) => {
       await openDesk(stage, ['Who mends the old bridge?', 'Who mends the old bridge, and when?']);
       await stage.page.keyboard.press('m');
-      await expect(stage.page.getByLabel(deskText.oneWording)).toBeVisible();
+      await expect(stage.page.getByLabel(adminTexts.desk.oneWording)).toBeVisible();
     },
   },
   {

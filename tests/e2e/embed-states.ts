@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { part } from '#web/text/part.ts';
 import { publicText } from '#web/text/public.ts';
 import { openPanel } from './fixtures.ts';
@@ -11,7 +11,7 @@ const embeddingText = part('programs', 'embedding');
 async function openSites({ page, api, session }: Stage): Promise<void> {
   await api.call('PUT', '/api/admin/embedding', { hosts: ['https://www.town.example', 'https://news.example:8443'] });
   await openPanel(page, session, '/admin?tab=identity');
-  await expect(page.getByLabel(identityText.contact)).toBeVisible();
+  await expect(page.getByLabel(adminTexts.identity.contact)).toBeVisible();
   await page.getByRole('button', { name: embeddingText.change }).click();
   await expect(page.getByLabel(embeddingText.hosts)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findWeaknesses } from '#server/features/people/administrators/password/password-strength.ts';
 import { weakPasswordText } from '#web/features/panel/entrance/weak-password-text.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { adminText, entranceText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { administrator } from './admin-api.ts';
 import { invite } from './councils.ts';
@@ -33,30 +33,30 @@ const pretendTown =
 
 const askForMail = (button: () => string, sign: (email: string) => string) => async (stage: Stage) => {
   await pretendMail(stage);
-  await open(stage, '/admin', signInText.signIn);
-  await stage.page.getByLabel(adminText.email).fill(administrator.email);
+  await open(stage, '/admin', adminTexts.signIn.signIn);
+  await stage.page.getByLabel(adminTexts.panel.email).fill(administrator.email);
   await stage.page.getByRole('button', { name: button() }).click();
   await expect(stage.page.getByText(sign(administrator.email)).first()).toBeVisible();
 };
 
 /** Signing in, and what links in mails lead to. */
 export const entranceStates: readonly State[] = [
-  { name: 'sign-in', arrange: (stage) => open(stage, '/admin', signInText.signIn) },
+  { name: 'sign-in', arrange: (stage) => open(stage, '/admin', adminTexts.signIn.signIn) },
   {
     name: 'sign-in-help',
     arrange: async (stage) => {
-      await open(stage, '/admin', signInText.signIn);
-      await stage.page.getByLabel(signInText.password).fill('a stone laid by the river');
-      await stage.page.getByRole('button', { name: signInText.showPassword }).click();
-      await stage.page.getByText(entranceText.help).click();
-      await expect(stage.page.getByText(entranceText.helpOwner)).toBeVisible();
+      await open(stage, '/admin', adminTexts.signIn.signIn);
+      await stage.page.getByLabel(adminTexts.signIn.password).fill('a stone laid by the river');
+      await stage.page.getByRole('button', { name: adminTexts.signIn.showPassword }).click();
+      await stage.page.getByText(adminTexts.entrance.help).click();
+      await expect(stage.page.getByText(adminTexts.entrance.helpOwner)).toBeVisible();
     },
   },
   {
     name: 'sign-in-failed',
     arrange: async (stage) => {
-      await open(stage, '/admin', signInText.signIn);
-      await stage.page.getByRole('button', { name: signInText.signIn }).click();
+      await open(stage, '/admin', adminTexts.signIn.signIn);
+      await stage.page.getByRole('button', { name: adminTexts.signIn.signIn }).click();
       await expect(stage.page.getByText(problemSentence('credentials_missing')).first()).toBeVisible();
     },
   },
@@ -64,21 +64,21 @@ export const entranceStates: readonly State[] = [
     name: 'sign-in-with-mail',
     arrange: async (stage) => {
       await pretendMail(stage);
-      await open(stage, '/admin', entranceText.forgot);
+      await open(stage, '/admin', adminTexts.entrance.forgot);
     },
   },
   {
     name: 'sign-in-code',
     arrange: askForMail(
-      () => entranceText.sendCode,
-      (email) => entranceText.codeSent({ email }),
+      () => adminTexts.entrance.sendCode,
+      (email) => adminTexts.entrance.codeSent({ email }),
     ),
   },
   {
     name: 'sign-in-link-sent',
     arrange: askForMail(
-      () => entranceText.forgot,
-      (email) => entranceText.linkSent({ email }),
+      () => adminTexts.entrance.forgot,
+      (email) => adminTexts.entrance.linkSent({ email }),
     ),
   },
   {
@@ -92,7 +92,7 @@ export const entranceStates: readonly State[] = [
     name: 'sign-in-town-only',
     arrange: async (stage) => {
       await pretendTown('only')(stage);
-      await stage.page.getByText(entranceText.help).click();
+      await stage.page.getByText(adminTexts.entrance.help).click();
       await expect(stage.page.getByRole('button', { name: townText()?.byPassword ?? '' })).toBeVisible();
     },
   },
@@ -103,24 +103,27 @@ export const entranceStates: readonly State[] = [
       await expect(stage.page.getByRole('heading', { name: townText()?.failedTitle ?? '' })).toBeVisible();
     },
   },
-  { name: 'reset-password', arrange: (stage) => open(stage, '/admin#reset=some-token', entranceText.resetTitle) },
+  {
+    name: 'reset-password',
+    arrange: (stage) => open(stage, '/admin#reset=some-token', adminTexts.entrance.resetTitle),
+  },
   {
     name: 'invitation',
-    arrange: async (stage) => open(stage, await invite(stage.api), entranceText.invitationTitle),
+    arrange: async (stage) => open(stage, await invite(stage.api), adminTexts.entrance.invitationTitle),
   },
   {
     name: 'invitation-weak-password',
     arrange: async (stage) => {
-      await open(stage, await invite(stage.api), entranceText.invitationTitle);
-      await stage.page.getByLabel(adminText.name).fill('Mo');
+      await open(stage, await invite(stage.api), adminTexts.entrance.invitationTitle);
+      await stage.page.getByLabel(adminTexts.panel.name).fill('Mo');
       const guessed = 'password1234';
-      await stage.page.getByLabel(signInText.password).fill(guessed);
-      await stage.page.getByRole('button', { name: entranceText.accept }).click();
+      await stage.page.getByLabel(adminTexts.signIn.password).fill(guessed);
+      await stage.page.getByRole('button', { name: adminTexts.entrance.accept }).click();
       await expect(stage.page.getByText(weakPasswordText(await findWeaknesses(guessed, []))).first()).toBeVisible();
     },
   },
   {
     name: 'invitation-useless',
-    arrange: (stage) => open(stage, '/admin#invitation=used', entranceText.linkUseless),
+    arrange: (stage) => open(stage, '/admin#invitation=used', adminTexts.entrance.linkUseless),
   },
 ];

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { batchesText, packText, resultFilesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { press, row } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -18,7 +18,7 @@ export const handOverStates: readonly State[] = [
       const { api, page, session } = stage;
       await api.call('POST', `/api/admin/batches/${await findBatch(stage)}/handovers`, {});
       await openPanel(page, session);
-      await press(row(page), resultFilesText.open, batchesText.moreActions);
+      await press(row(page), adminTexts.resultFiles.open, adminTexts.batches.moreActions);
       await expect(page.getByRole('dialog').locator('.handovers li')).toHaveCount(1);
     },
   },
@@ -27,7 +27,7 @@ export const handOverStates: readonly State[] = [
     council: 'completedByMany',
     arrange: async (stage) => {
       await openPanel(stage.page, stage.session, `/admin/print/${await findBatch(stage)}`);
-      await expect(stage.page.getByRole('heading', { name: packText.answer }).first()).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: adminTexts.pack.answer }).first()).toBeVisible();
     },
   },
   {
@@ -35,7 +35,7 @@ export const handOverStates: readonly State[] = [
     council: 'completedToTheLimits',
     arrange: async (stage) => {
       await openPanel(stage.page, stage.session, `/admin/print/${await findBatch(stage)}`);
-      await expect(stage.page.getByRole('heading', { name: packText.answer }).first()).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: adminTexts.pack.answer }).first()).toBeVisible();
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { activeTexts } from '#web/text/active.ts';
-import { adminQuestionsText, adminText, batchesText, identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { openBatchPage } from './batch-page-states.ts';
 import { press } from './batch-rows.ts';
@@ -51,7 +51,7 @@ async function present({ api }: Pick<Stage, 'api'>): Promise<void> {
 
 async function openIdentity({ page, session }: Stage): Promise<void> {
   await openPanel(page, session, '/admin?tab=identity');
-  await expect(page.getByLabel(identityText.contact)).toBeVisible();
+  await expect(page.getByLabel(adminTexts.identity.contact)).toBeVisible();
 }
 
 const presented = (path: string) => async (stage: Stage) => {
@@ -69,7 +69,7 @@ export const identityStates: readonly State[] = [
     arrange: async (stage) => {
       await present(stage);
       await openIdentity(stage);
-      await expect(stage.page.getByText(identityText.accentDarker({ colour: '' }).slice(0, 12))).toBeVisible();
+      await expect(stage.page.getByText(adminTexts.identity.accentDarker({ colour: '' }).slice(0, 12))).toBeVisible();
     },
   },
   {
@@ -77,8 +77,8 @@ export const identityStates: readonly State[] = [
     arrange: async (stage) => {
       await openIdentity(stage);
       const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
-      await stage.page.getByLabel(identityText.chooseLogo).setInputFiles(file);
-      await expect(stage.page.getByText(identityText.logoChosen)).toBeVisible();
+      await stage.page.getByLabel(adminTexts.identity.chooseLogo).setInputFiles(file);
+      await expect(stage.page.getByText(adminTexts.identity.logoChosen)).toBeVisible();
     },
   },
   {
@@ -87,23 +87,23 @@ export const identityStates: readonly State[] = [
       const { page } = stage;
       await openIdentity(stage);
       const file = { name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
-      await page.getByLabel(identityText.chooseLogo).setInputFiles(file);
+      await page.getByLabel(adminTexts.identity.chooseLogo).setInputFiles(file);
       await expect(page.locator('.identity-logo .field-error')).not.toBeEmpty();
-      await page.getByLabel(identityText.imprint).fill('altdorf');
-      await page.getByLabel(identityText.accent, { exact: true }).fill('green');
-      await page.getByText(identityText.secondPhase).click();
-      await page.getByLabel(identityText.phaseName).first().fill('Weighing');
-      await page.getByRole('button', { name: identityText.save }).click();
-      await expect(page.getByText(identityText.wrongAccent)).toBeVisible();
-      await expect(page.getByText(identityText.bothWords)).toBeVisible();
+      await page.getByLabel(adminTexts.identity.imprint).fill('altdorf');
+      await page.getByLabel(adminTexts.identity.accent, { exact: true }).fill('green');
+      await page.getByText(adminTexts.identity.secondPhase).click();
+      await page.getByLabel(adminTexts.identity.phaseName).first().fill('Weighing');
+      await page.getByRole('button', { name: adminTexts.identity.save }).click();
+      await expect(page.getByText(adminTexts.identity.wrongAccent)).toBeVisible();
+      await expect(page.getByText(adminTexts.identity.bothWords)).toBeVisible();
     },
   },
   {
     name: 'admin-leave-unsaved',
     arrange: async (stage) => {
       await openIdentity(stage);
-      await stage.page.getByLabel(identityText.name, { exact: true }).fill('Bürgerrat Altdorf');
-      await stage.page.getByRole('tab', { name: adminText.tabs.users }).click();
+      await stage.page.getByLabel(adminTexts.identity.name, { exact: true }).fill('Bürgerrat Altdorf');
+      await stage.page.getByRole('tab', { name: adminTexts.panel.tabs.users }).click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -132,11 +132,15 @@ export const identityStates: readonly State[] = [
     arrange: async (stage) => {
       const { page } = stage;
       await openBatchPage(stage, 'questions');
-      await press(page.locator('tbody').getByRole('row').first(), adminQuestionsText.takeOut, batchesText.moreActions);
-      await page.getByLabel(adminQuestionsText.takeOutReason).fill('It was asked twice.');
-      await page.getByRole('dialog').getByRole('button', { name: adminQuestionsText.takeOutConfirm }).click();
+      await press(
+        page.locator('tbody').getByRole('row').first(),
+        adminTexts.questions.takeOut,
+        adminTexts.batches.moreActions,
+      );
+      await page.getByLabel(adminTexts.questions.takeOutReason).fill('It was asked twice.');
+      await page.getByRole('dialog').getByRole('button', { name: adminTexts.questions.takeOutConfirm }).click();
       const messages = page.getByRole('region', { name: uiText.messages });
-      await expect(messages.getByRole('button', { name: adminText.undo })).toBeVisible();
+      await expect(messages.getByRole('button', { name: adminTexts.panel.undo })).toBeVisible();
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminQuestionsText, adminText, batchesText, deskText } from '#web/text/admin.ts';
-import { mineText, newsText, placingText, rankingText, receivedText, similarText } from '#web/text/lazy.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import type { AdminApi } from './admin-api.ts';
@@ -59,8 +59,8 @@ for (const language of ['en', 'ar'] as const)
         await write(page, { name: said.author, email: maren, text: said.first });
         await pressOn(page, 'Space', newsBox(page));
         await pressOn(page, 'Enter', page.getByRole('button', { name: publicText.submit }));
-        await expect(page.getByText(receivedText.received).first()).toBeVisible();
-        await expect(own(page)).toContainText(mineText.waiting);
+        await expect(page.getByText(laterTexts.received.received).first()).toBeVisible();
+        await expect(own(page)).toContainText(laterTexts.mine.waiting);
         await expect(newsBox(page)).not.toBeChecked();
       });
 
@@ -77,11 +77,11 @@ for (const language of ['en', 'ar'] as const)
       });
 
       await test.step('its author edits it while it waits, and sends another', async () => {
-        await pressOn(page, 'Enter', own(page).getByRole('button', { name: mineText.edit }));
-        await typeInstead(page, own(page).getByLabel(mineText.words), said.bus);
-        await pressOn(page, 'Enter', own(page).getByRole('button', { name: mineText.save }));
+        await pressOn(page, 'Enter', own(page).getByRole('button', { name: laterTexts.mine.edit }));
+        await typeInstead(page, own(page).getByLabel(laterTexts.mine.words), said.bus);
+        await pressOn(page, 'Enter', own(page).getByRole('button', { name: laterTexts.mine.save }));
         await expect(own(page)).toContainText(said.bus);
-        await tabTo(page, page.getByRole('button', { name: mineText.offer }), 'Shift+Tab');
+        await tabTo(page, page.getByRole('button', { name: laterTexts.mine.offer }), 'Shift+Tab');
         await page.keyboard.press('Enter');
         await tabTo(page, page.getByLabel(publicText.question, { exact: true }));
         await page.keyboard.type(said.boots);
@@ -101,18 +101,18 @@ for (const language of ['en', 'ar'] as const)
         expectMail(published, language, mails.published, said.bus);
         await expect(desk).toContainText(said.boots);
         await panel.keyboard.press('d');
-        await expect(panel.getByRole('button', { name: deskText.reasons.advertises })).toBeVisible();
+        await expect(panel.getByRole('button', { name: adminTexts.desk.reasons.advertises })).toBeVisible();
         await panel.keyboard.press('4');
-        await expect(panel.getByText(deskText.empty)).toBeVisible();
+        await expect(panel.getByText(adminTexts.desk.empty)).toBeVisible();
         const declined = await mailbox.take();
-        expectMail(declined, language, said.boots, mails.reason({ reason: deskText.reasons.advertises }));
+        expectMail(declined, language, said.boots, mails.reason({ reason: adminTexts.desk.reasons.advertises }));
       });
 
       await test.step('their author reads what became of them', async () => {
-        await expect(own(page)).toContainText(mineText.listed);
+        await expect(own(page)).toContainText(laterTexts.mine.listed);
         await page.reload();
-        await expect(own(page)).toContainText(mineText.declined);
-        await expect(own(page)).toContainText(deskText.reasons.advertises);
+        await expect(own(page)).toContainText(laterTexts.mine.declined);
+        await expect(own(page)).toContainText(adminTexts.desk.reasons.advertises);
       });
 
       const neighbour = await newVisitor();
@@ -121,31 +121,31 @@ for (const language of ['en', 'ar'] as const)
         await write(neighbour, { name: 'Ruth', email: 'ruth@example.org', text: said.twin });
         const hint = neighbour.locator('.similar-hint');
         await expect(hint).toContainText(said.bus);
-        await pressOn(neighbour, 'Enter', hint.getByRole('button', { name: similarText.act }));
-        await expect(hint).toContainText(similarText.done);
+        await pressOn(neighbour, 'Enter', hint.getByRole('button', { name: laterTexts.similar.act }));
+        await expect(hint).toContainText(laterTexts.similar.done);
         await pressOn(neighbour, 'Enter', neighbour.getByRole('button', { name: publicText.submit }));
-        await expect(neighbour.getByText(receivedText.received).first()).toBeVisible();
+        await expect(neighbour.getByText(laterTexts.received.received).first()).toBeVisible();
         await expect(desk).toContainText(said.twin);
         await expect(desk).toBeFocused();
         await panel.keyboard.press('p');
-        await expect(panel.getByText(deskText.empty)).toBeVisible();
+        await expect(panel.getByText(adminTexts.desk.empty)).toBeVisible();
       });
 
       await test.step('the two are merged into one wording', async () => {
         await panel.goto(`/admin?batch=${batch}&view=questions`);
-        await pressOn(panel, 'Enter', panel.getByRole('button', { name: adminQuestionsText.compare }));
-        await pressOn(panel, 'Enter', panel.getByRole('button', { name: adminQuestionsText.mergeTitle }));
-        const dialog = panel.getByRole('dialog', { name: adminQuestionsText.mergeTitle });
-        await typeInstead(panel, dialog.getByLabel(adminQuestionsText.fields.text), said.together);
-        await pressOn(panel, 'Enter', dialog.getByRole('button', { name: adminQuestionsText.merge, exact: true }));
+        await pressOn(panel, 'Enter', panel.getByRole('button', { name: adminTexts.questions.compare }));
+        await pressOn(panel, 'Enter', panel.getByRole('button', { name: adminTexts.questions.mergeTitle }));
+        const dialog = panel.getByRole('dialog', { name: adminTexts.questions.mergeTitle });
+        await typeInstead(panel, dialog.getByLabel(adminTexts.questions.fields.text), said.together);
+        await pressOn(panel, 'Enter', dialog.getByRole('button', { name: adminTexts.questions.merge, exact: true }));
         await expect(dialog).toBeHidden();
         expectMail(await mailbox.take(), language, mails.merged, said.together);
-        await expect(own(page)).toContainText(mineText.merged);
+        await expect(own(page)).toContainText(laterTexts.mine.merged);
         await expect(page.locator('#questions')).toContainText(said.together);
       });
 
       await test.step('stoning starts, and the panel says before how many are mailed', async () => {
-        await takeStep(panel, batch, batchesText.steps[2]);
+        await takeStep(panel, batch, adminTexts.batches.steps[2]);
         expectMail(await mailbox.take(), language, said.together);
       });
 
@@ -156,21 +156,21 @@ for (const language of ['en', 'ar'] as const)
           await neighbour.getByRole('heading', { level: 1 }).first().focus();
           await pressOn(neighbour, 'Space', neighbour.getByRole('main').getByRole('button', { name: text }));
         }
-        await pressOn(neighbour, 'Enter', neighbour.getByRole('button', { name: placingText.complete }));
+        await pressOn(neighbour, 'Enter', neighbour.getByRole('button', { name: laterTexts.placing.complete }));
         const review = neighbour.getByRole('dialog');
-        await pressOn(neighbour, 'Enter', review.getByRole('button', { name: placingText.complete }));
+        await pressOn(neighbour, 'Enter', review.getByRole('button', { name: laterTexts.placing.complete }));
         await expect(neighbour.getByRole('button', { name: stoningText.completed })).toBeFocused();
       });
 
       await test.step('the result has what was merged under it, and who joined', async () => {
-        await takeStep(panel, batch, batchesText.steps[3]);
+        await takeStep(panel, batch, adminTexts.batches.steps[3]);
         const first = page.locator('.rank').first();
         await expect(first).toContainText(said.together);
         // Who joined it sent their own as well: with the two merged they are an author, and are counted once.
-        await expect(first).not.toContainText(rankingText.coAskers({ count: 1 }));
+        await expect(first).not.toContainText(laterTexts.ranking.coAskers({ count: 1 }));
         await pressOn(page, 'Enter', first.locator('summary'));
         for (const original of [said.bus, said.twin]) await expect(first).toContainText(original);
-        await expect(own(page)).toContainText(mineText.rank({ rank: 1 }));
+        await expect(own(page)).toContainText(laterTexts.mine.rank({ rank: 1 }));
       });
 
       await test.step('the last link ends the mails', async () => {
@@ -182,7 +182,7 @@ for (const language of ['en', 'ar'] as const)
         await expect(read.getByRole('heading', { name: mails.page.ended.title })).toBeVisible();
         await page.reload();
         await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
-        await expect(own(page).getByLabel(newsText.box)).not.toBeChecked();
+        await expect(own(page).getByLabel(laterTexts.news.box)).not.toBeChecked();
       });
     });
   });
@@ -195,8 +195,8 @@ async function openModerated(api: AdminApi, questions: readonly string[]): Promi
   return id;
 }
 
-const own = (page: Page) => page.getByRole('region', { name: mineText.title });
-const newsBox = (page: Page) => page.locator('form').getByLabel(newsText.box);
+const own = (page: Page) => page.getByRole('region', { name: laterTexts.mine.title });
+const newsBox = (page: Page) => page.locator('form').getByLabel(laterTexts.news.box);
 
 async function write(page: Page, { name, email, text }: { name: string; email: string; text: string }): Promise<void> {
   await focusOn(page, page.getByLabel(publicText.name, { exact: true }));
@@ -212,7 +212,7 @@ async function takeStep(panel: Page, batch: string, step: string): Promise<void>
   await panel.goto(`/admin?batch=${batch}`);
   await pressOn(panel, 'Enter', panel.getByRole('button', { name: startingWith(step) }));
   const dialog = panel.getByRole('alertdialog');
-  await expect(dialog).toContainText(adminText.toldByMail({ count: 1 }));
+  await expect(dialog).toContainText(adminTexts.panel.toldByMail({ count: 1 }));
   const confirm = dialog.getByRole('button', { name: step });
   await expect(confirm).toBeEnabled();
   await pressOn(panel, 'Enter', confirm);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { adminQuestionsText, batchesText, outcomesText } from '#web/text/admin.ts';
-import { mineText, newsText } from '#web/text/lazy.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText } from '#web/text/public.ts';
 import { startingWith } from './batch-rows.ts';
@@ -16,7 +16,7 @@ async function openForm({ page, api }: Stage): Promise<void> {
   const { id } = await openReviewed(api);
   await api.change(id, { rules: { notices: 'on' } });
   await page.goto('/');
-  await page.locator('form').getByLabel(newsText.box).check();
+  await page.locator('form').getByLabel(laterTexts.news.box).check();
 }
 
 /** Asked for at the form, and not confirmed yet. */
@@ -27,7 +27,7 @@ async function send(stage: Stage): Promise<void> {
   await page.getByLabel(publicText.email).fill('maren@example.org');
   await page.getByLabel(publicText.question, { exact: true }).fill('Who speaks for the river?');
   await page.getByRole('button', { name: publicText.submit }).click();
-  await expect(page.getByRole('region', { name: mineText.title })).toContainText(newsText.asked);
+  await expect(page.getByRole('region', { name: laterTexts.mine.title })).toContainText(laterTexts.news.asked);
 }
 
 async function openConfirm(stage: Stage): Promise<string> {
@@ -103,8 +103,8 @@ export const newsStates: readonly State[] = [
     arrange: async (stage) => {
       const { page } = stage;
       await openTold(stage, 'questions');
-      await page.getByLabel(adminQuestionsText.byState.stateFilter).selectOption('waiting');
-      await page.getByLabel(adminQuestionsText.selectPage).check();
+      await page.getByLabel(adminTexts.questions.byState.stateFilter).selectOption('waiting');
+      await page.getByLabel(adminTexts.questions.selectPage).check();
       await expect(page.locator('.selection .told')).not.toBeEmpty();
     },
   },
@@ -115,7 +115,7 @@ export const newsStates: readonly State[] = [
       const { page } = stage;
       await openTold(stage, 'questions');
       for (const n of [0, 1]) await page.locator('.row-tick input').nth(n).check();
-      await page.getByRole('button', { name: adminQuestionsText.byState.mergeSelected }).click();
+      await page.getByRole('button', { name: adminTexts.questions.byState.mergeSelected }).click();
       await expect(page.getByRole('dialog').locator('.told')).not.toBeEmpty();
     },
   },
@@ -125,7 +125,7 @@ export const newsStates: readonly State[] = [
     arrange: async (stage) => {
       const { page } = stage;
       await openTold(stage, 'now');
-      await page.getByRole('button', { name: startingWith(batchesText.steps[2]) }).click();
+      await page.getByRole('button', { name: startingWith(adminTexts.batches.steps[2]) }).click();
       await expect(page.getByRole('alertdialog').locator('.checks')).toBeVisible();
     },
   },
@@ -139,10 +139,10 @@ export const newsStates: readonly State[] = [
       await api.change(batch?.id ?? '', { rules: { notices: 'on' } });
       await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
       await page
-        .getByRole('button', { name: startingWith(outcomesText.write) })
+        .getByRole('button', { name: startingWith(adminTexts.outcomes.write) })
         .first()
         .click();
-      await page.getByLabel(outcomesText.state, { exact: true }).selectOption('answered');
+      await page.getByLabel(adminTexts.outcomes.state, { exact: true }).selectOption('answered');
       await expect(page.getByRole('dialog').locator('.told')).not.toBeEmpty();
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminQuestionsText, batchesText, outcomesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { press } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
@@ -35,7 +35,7 @@ async function writeOutcomes({ api }: Stage): Promise<Read> {
 async function openAsCouncil(stage: Stage): Promise<void> {
   await acceptInvitation(stage.api, await invite(stage.api, 'council'));
   await signIn(stage.page, invited);
-  await expect(stage.page.getByRole('heading', { level: 1, name: outcomesText.title })).toBeVisible();
+  await expect(stage.page.getByRole('heading', { level: 1, name: adminTexts.outcomes.title })).toBeVisible();
 }
 
 /** What became of questions: where everybody reads it, and where the council writes it. */
@@ -81,7 +81,7 @@ export const outcomeStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await openAsCouncil(stage);
-      await expect(stage.page.getByText(outcomesText.noBatches)).toBeVisible();
+      await expect(stage.page.getByText(adminTexts.outcomes.noBatches)).toBeVisible();
     },
   },
   {
@@ -103,9 +103,9 @@ export const outcomeStates: readonly State[] = [
       await stage.page.locator('.council-batches a').first().click();
       await stage.page.locator('.outcomes button').first().click();
       const dialog = stage.page.getByRole('dialog');
-      await dialog.getByLabel(outcomesText.link).fill('http://council.example.org');
-      await press(dialog, outcomesText.save);
-      await expect(dialog.getByText(outcomesText.linkInvalid)).toBeVisible();
+      await dialog.getByLabel(adminTexts.outcomes.link).fill('http://council.example.org');
+      await press(dialog, adminTexts.outcomes.save);
+      await expect(dialog.getByText(adminTexts.outcomes.linkInvalid)).toBeVisible();
     },
   },
   {
@@ -114,8 +114,8 @@ export const outcomeStates: readonly State[] = [
     arrange: async (stage) => {
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await openPanel(stage.page, stage.session, `/admin?batch=${batch?.id}&view=questions`);
-      await press(stage.page, adminQuestionsText.leaveNameless, batchesText.moreActions);
-      await expect(stage.page.getByText(adminQuestionsText.leaveNamelessTitle)).toBeVisible();
+      await press(stage.page, adminTexts.questions.leaveNameless, adminTexts.batches.moreActions);
+      await expect(stage.page.getByText(adminTexts.questions.leaveNamelessTitle)).toBeVisible();
     },
   },
 ];

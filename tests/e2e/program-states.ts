@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { part } from '#web/text/part.ts';
 import { startingWith } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
@@ -10,7 +10,7 @@ const webhooksText = part('programs', 'webhooks');
 
 async function openPrograms({ page, session }: Stage): Promise<void> {
   await openPanel(page, session);
-  await page.getByRole('tab', { name: administratorsText.tab }).click();
+  await page.getByRole('tab', { name: adminTexts.administrators.tab }).click();
   await expect(page.getByRole('heading', { name: webhooksText.title })).toBeVisible();
 }
 

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { arrivalsText, batchesText, revealText } from '#web/text/admin.ts';
-import { resultText, wallText } from '#web/text/lazy.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
 async function openResult({ page }: Stage): Promise<void> {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: resultText.lotTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.result.lotTitle })).toBeVisible();
 }
 
 async function openCovered({ page }: Stage): Promise<void> {
   await page.goto('/?view=wall&reveal=keys');
-  await expect(page.locator('.reveal-stage')).toContainText(wallText.goToCouncil({ count: 3 }));
+  await expect(page.locator('.reveal-stage')).toContainText(laterTexts.wall.goToCouncil({ count: 3 }));
 }
 
 const uncover = (places: number) => async (stage: Stage) => {
@@ -22,10 +22,12 @@ const uncover = (places: number) => async (stage: Stage) => {
 
 async function openReveal({ page, session }: Stage): Promise<void> {
   await openPanel(page, session);
-  await page.getByRole('button', { name: new RegExp(`^\u2068?${batchesText.moreActions}`) }).click();
-  await page.getByRole('menuitem', { name: revealText.open }).click();
-  await page.getByRole('dialog').getByRole('button', { name: revealText.cover }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: revealText.uncover({ rank: 2 }) })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^\u2068?${adminTexts.batches.moreActions}`) }).click();
+  await page.getByRole('menuitem', { name: adminTexts.reveal.open }).click();
+  await page.getByRole('dialog').getByRole('button', { name: adminTexts.reveal.cover }).click();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: adminTexts.reveal.uncover({ rank: 2 }) }),
+  ).toBeVisible();
 }
 
 /** How ballots came in an evening of which one quarter of an hour stands out. */
@@ -50,8 +52,8 @@ const evening = {
 async function openArrivals({ page, session }: Stage): Promise<void> {
   await page.route('**/api/admin/batches/*/arrivals', (route) => route.fulfill({ json: evening }));
   await openPanel(page, session);
-  await page.getByText(arrivalsText.asTable).click();
-  await expect(page.getByRole('table').last()).toContainText(arrivalsText.toLookAt);
+  await page.getByText(adminTexts.arrivals.asTable).click();
+  await expect(page.getByRole('table').last()).toContainText(adminTexts.arrivals.toLookAt);
 }
 
 /** A result with a cut at which a lot decided, on the page, on the projector and in the panel. */
@@ -62,9 +64,9 @@ export const resultStates: readonly State[] = [
     council: 'drawn',
     arrange: async (stage) => {
       await openResult(stage);
-      await stage.page.getByText(resultText.lotNumbers, { exact: true }).click();
-      await stage.page.getByRole('button', { name: resultText.drawAgain }).click();
-      await expect(stage.page.getByRole('heading', { name: resultText.drawHolds })).toBeVisible();
+      await stage.page.getByText(laterTexts.result.lotNumbers, { exact: true }).click();
+      await stage.page.getByRole('button', { name: laterTexts.result.drawAgain }).click();
+      await expect(stage.page.getByRole('heading', { name: laterTexts.result.drawHolds })).toBeVisible();
     },
   },
   {

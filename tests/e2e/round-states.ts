@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { press, startingWith } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -47,7 +47,7 @@ async function openRound(stage: Stage, round: Round, tab: 'batches' | 'questions
 
 const rowDialog = (button: () => string, round: Round) => async (stage: Stage) => {
   await openRound(stage, round);
-  await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
+  await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), adminTexts.batches.moreActions);
   await expect(stage.page.locator('dialog')).toBeVisible();
 };
 
@@ -62,7 +62,7 @@ const menuDialog = (item: () => string, round: Round) => async (stage: Stage) =>
 async function openMenu({ page }: Stage): Promise<void> {
   await page
     .getByRole('row', { name: /December 2026/ })
-    .getByRole('button', { name: startingWith(batchesText.moreActions) })
+    .getByRole('button', { name: startingWith(adminTexts.batches.moreActions) })
     .click();
   await expect(page.getByRole('menu')).toBeVisible();
 }
@@ -70,7 +70,7 @@ async function openMenu({ page }: Stage): Promise<void> {
 const questionDialog = (button: () => string) => async (stage: Stage) => {
   await openRound(stage, {}, 'questions');
   const row = stage.page.getByRole('row', { name: /welcome people/ });
-  await press(row, button(), batchesText.moreActions);
+  await press(row, button(), adminTexts.batches.moreActions);
   await expect(stage.page.locator('dialog form')).toBeVisible();
 };
 
@@ -83,15 +83,21 @@ export const roundStates: readonly State[] = [
       await openMenu(stage);
     },
   },
-  { name: 'admin-rules', arrange: menuDialog(() => batchesText.editRules, { phase: 1 }) },
-  { name: 'admin-rules-frozen', arrange: menuDialog(() => batchesText.editRules, { shown: 'in_groups' }) },
-  { name: 'admin-show-stones', arrange: menuDialog(() => batchesText.showNow, { shown: 'when_completed' }) },
-  { name: 'admin-assign', arrange: rowDialog(() => batchesText.assignQuestions, { phase: 1 }) },
-  { name: 'admin-start-stoning', arrange: rowDialog(() => batchesText.steps[2], { phase: 1, shown: 'in_groups' }) },
-  { name: 'admin-reset-to-submission', arrange: rowDialog(() => batchesText.steps[1], { phase: 3 }) },
-  { name: 'admin-ballot-paper', arrange: rowDialog(() => batchesText.viewQuestions, { shown: 'when_completed' }) },
+  { name: 'admin-rules', arrange: menuDialog(() => adminTexts.batches.editRules, { phase: 1 }) },
+  { name: 'admin-rules-frozen', arrange: menuDialog(() => adminTexts.batches.editRules, { shown: 'in_groups' }) },
+  { name: 'admin-show-stones', arrange: menuDialog(() => adminTexts.batches.showNow, { shown: 'when_completed' }) },
+  { name: 'admin-assign', arrange: rowDialog(() => adminTexts.batches.assignQuestions, { phase: 1 }) },
+  {
+    name: 'admin-start-stoning',
+    arrange: rowDialog(() => adminTexts.batches.steps[2], { phase: 1, shown: 'in_groups' }),
+  },
+  { name: 'admin-reset-to-submission', arrange: rowDialog(() => adminTexts.batches.steps[1], { phase: 3 }) },
+  {
+    name: 'admin-ballot-paper',
+    arrange: rowDialog(() => adminTexts.batches.viewQuestions, { shown: 'when_completed' }),
+  },
   { name: 'admin-questions-blind', arrange: (stage) => openRound(stage, { shown: 'when_completed' }, 'questions') },
-  { name: 'admin-take-out', arrange: questionDialog(() => adminQuestionsText.takeOut) },
-  { name: 'admin-correct', arrange: questionDialog(() => adminQuestionsText.correct) },
-  { name: 'admin-edit-on-paper', arrange: questionDialog(() => adminText.edit) },
+  { name: 'admin-take-out', arrange: questionDialog(() => adminTexts.questions.takeOut) },
+  { name: 'admin-correct', arrange: questionDialog(() => adminTexts.questions.correct) },
+  { name: 'admin-edit-on-paper', arrange: questionDialog(() => adminTexts.panel.edit) },
 ];

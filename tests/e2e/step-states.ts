@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -52,7 +52,7 @@ export const stepStates: readonly State[] = [
       const id = await fillBatch(stage);
       await api.change(id, { plan: { phase: 2, when: 'in_ten_minutes' } });
       await openPanel(page, session, `/admin?batch=${id}`);
-      await expect(page.getByRole('button', { name: batchesText.preflight.cancel })).toBeVisible();
+      await expect(page.getByRole('button', { name: adminTexts.batches.preflight.cancel })).toBeVisible();
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ofPlace } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, meanwhileText, placingText, rankingText, worksText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
@@ -10,8 +10,8 @@ import type { Stage, State } from './states.ts';
 async function openTakenOut(stage: Stage): Promise<string> {
   const { api, page } = stage;
   await startStoning(stage, 4);
-  await page.getByRole('button', { name: placingText.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
+  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
   await expect(page.getByRole('button', { name: stoningText.completed })).toBeVisible();
   const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
   const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
@@ -19,7 +19,7 @@ async function openTakenOut(stage: Stage): Promise<string> {
     `/api/admin/batches/${batch?.id}/questions/${questions.find(({ text }) => text === asked[n]?.[0])?.id}`;
   await api.call('POST', `${onPaper(4)}/corrections`, { text: 'How can we disagree and still share the harvest?' });
   await api.call('POST', `${onPaper(0)}/taking-out`, { reason: 'It was asked twice, and the other one stays.' });
-  await expect(page.getByRole('button', { name: anewText.start })).toBeVisible();
+  await expect(page.getByRole('button', { name: laterTexts.anew.start })).toBeVisible();
   return batch?.id ?? '';
 }
 
@@ -43,8 +43,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: placingText.slotChange(ofPlace(1)) }).click();
-      await expect(stage.page.getByRole('button', { name: placingText.leave })).toBeVisible();
+      await stage.page.getByRole('button', { name: laterTexts.placing.slotChange(ofPlace(1)) }).click();
+      await expect(stage.page.getByRole('button', { name: laterTexts.placing.leave })).toBeVisible();
     },
   },
   {
@@ -54,7 +54,7 @@ export const stoningStates: readonly State[] = [
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: placingText.closedTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: laterTexts.placing.closedTitle })).toBeVisible();
     },
   },
   {
@@ -64,7 +64,7 @@ export const stoningStates: readonly State[] = [
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { is_active: false });
-      await expect(stage.page.getByText(meanwhileText.stopped)).toBeVisible();
+      await expect(stage.page.getByText(laterTexts.meanwhile.stopped)).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: placingText.complete }).click();
+      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -91,8 +91,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: placingText.complete }).click();
-      await stage.page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
+      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
+      await stage.page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
@@ -102,7 +102,7 @@ export const stoningStates: readonly State[] = [
     arrange: async (stage) => {
       await open(stage, '/', publicText.stonesLater);
       await stage.page.getByText(publicText.worksTitle).click();
-      await expect(stage.page.getByText(worksText.rules.voters.browsers)).toBeVisible();
+      await expect(stage.page.getByText(laterTexts.works.rules.voters.browsers)).toBeVisible();
     },
   },
   {
@@ -118,8 +118,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await openTakenOut(stage);
-      await stage.page.getByRole('button', { name: anewText.start }).click();
-      await expect(stage.page.getByText(anewText.notice)).toBeVisible();
+      await stage.page.getByRole('button', { name: laterTexts.anew.start }).click();
+      await expect(stage.page.getByText(laterTexts.anew.notice)).toBeVisible();
     },
   },
   {
@@ -127,7 +127,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 1 });
-      await expect(stage.page.getByText(meanwhileText.setAside({ phase: 1 }))).toBeVisible();
+      await expect(stage.page.getByText(laterTexts.meanwhile.setAside({ phase: 1 }))).toBeVisible();
     },
   },
   {
@@ -135,7 +135,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: rankingText.takenOutTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: laterTexts.ranking.takenOutTitle })).toBeVisible();
     },
   },
   {
@@ -145,7 +145,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: placingText.slotChange(ofPlace(0)) }).click();
+      await stage.page.getByRole('button', { name: laterTexts.placing.slotChange(ofPlace(0)) }).click();
     },
   },
   {
@@ -155,7 +155,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: placingText.complete }).click();
+      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },

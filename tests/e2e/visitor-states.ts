@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { readCatalogues } from '#text/read.ts';
-import { countText, mineText, trainingCircleText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { accessibilityText, builtInPrivacyText, imprintText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
@@ -57,7 +57,7 @@ async function arrangeOwn({ page, api }: Stage): Promise<void> {
     { batch: id, question: published },
   );
   await page.reload();
-  await expect(page.getByRole('heading', { name: mineText.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: laterTexts.mine.title })).toBeVisible();
 }
 
 /** The public page and those beside it, as visitors meet them. */
@@ -105,22 +105,22 @@ export const visitorStates: readonly State[] = [
     name: 'your-questions',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await expect(stage.page.getByText(mineText.wordsWait)).toBeVisible();
+      await expect(stage.page.getByText(laterTexts.mine.wordsWait)).toBeVisible();
     },
   },
   {
     name: 'your-questions-edited',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await stage.page.getByRole('button', { name: mineText.edit }).first().click();
-      await expect(stage.page.getByLabel(mineText.words)).toBeFocused();
+      await stage.page.getByRole('button', { name: laterTexts.mine.edit }).first().click();
+      await expect(stage.page.getByLabel(laterTexts.mine.words)).toBeFocused();
     },
   },
   {
     name: 'your-questions-withdrawn',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await stage.page.getByRole('button', { name: mineText.withdraw }).first().click();
+      await stage.page.getByRole('button', { name: laterTexts.mine.withdraw }).first().click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -138,7 +138,7 @@ export const visitorStates: readonly State[] = [
     council: 'completedByMany',
     arrange: async (stage) => {
       await openPublic(stage);
-      await stage.page.getByRole('button', { name: countText.check }).click();
+      await stage.page.getByRole('button', { name: laterTexts.count.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=true]')).toBeVisible();
     },
   },
@@ -151,7 +151,7 @@ export const visitorStates: readonly State[] = [
         await route.fulfill({ response: answer, json: { ...(await answer.json()), turnout: 9 } });
       });
       await openPublic(stage);
-      await stage.page.getByRole('button', { name: countText.check }).click();
+      await stage.page.getByRole('button', { name: laterTexts.count.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=false]')).toBeVisible();
     },
   },
@@ -185,7 +185,7 @@ export const visitorStates: readonly State[] = [
       await open(stage, '/', 'Why?');
     },
   },
-  { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', trainingCircleText.title) },
+  { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', laterTexts.circle.title) },
   { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText({}).split('\n', 1).join()) },
   {
     name: 'privacy-load-error',

@@ -1,5 +1,5 @@
 import { problemCode } from '#web/api/problem-code.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /**
  * Which revision a form saves on. The one it was opened with, so that nobody is overwritten unseen; after a conflict
@@ -12,7 +12,7 @@ export function revisionToSaveOn(opened: { revision: number }, latest: { revisio
 /** Beside a field: what somebody else saved in it since the form was opened. */
 export function savedMeanwhile(error: unknown, opened: string | null, latest: string | null): string | undefined {
   if (!isConflict(error) || opened === latest) return;
-  return latest ? adminText.savedMeanwhile({ value: latest }) : adminText.savedEmptyMeanwhile;
+  return latest ? adminTexts.panel.savedMeanwhile({ value: latest }) : adminTexts.panel.savedEmptyMeanwhile;
 }
 
 export function isConflict(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { FormDialog, type FormDialogProps } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn } from './edit-conflict.ts';
 import { failureText } from './failure.ts';
@@ -19,7 +19,7 @@ export function EditDialog<Change>({ update, ...dialog }: EditDialogProps<Change
     <FormDialog
       {...dialog}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
     />
   );

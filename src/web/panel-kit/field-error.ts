@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
 import { invisible } from '#contract/wire/fields.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** The sentence under a field, by what the contract's schema found. */
 export function fieldErrorText(
@@ -11,12 +11,12 @@ export function fieldErrorText(
     case undefined:
       return;
     case 'too_small':
-      return texts.missing ?? adminText.field.missing;
+      return texts.missing ?? adminTexts.panel.field.missing;
     case 'too_big':
-      return adminText.field.tooLong;
+      return adminTexts.panel.field.tooLong;
     case 'invalid_format':
-      return texts.form ?? adminText.field.characters;
+      return texts.form ?? adminTexts.panel.field.characters;
     default:
-      return error?.message === invisible ? adminText.field.invisible : adminText.field.characters;
+      return error?.message === invisible ? adminTexts.panel.field.invisible : adminTexts.panel.field.characters;
   }
 }

@@ -1,7 +1,7 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createStore } from '#web/store.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Whether a form of the page holds words that would be lost: for what leaves it without going anywhere, as signing out. */
@@ -32,13 +32,13 @@ export function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave:
   return (
     <ConfirmDialog
       open={open}
-      title={adminText.leaveTitle}
-      confirm={adminText.leave}
+      title={adminTexts.panel.leaveTitle}
+      confirm={adminTexts.panel.leave}
       danger
       onConfirm={onLeave}
       onClose={onStay}
     >
-      {adminText.leaveWords}
+      {adminTexts.panel.leaveWords}
     </ConfirmDialog>
   );
 }

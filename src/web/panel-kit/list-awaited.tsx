@@ -1,4 +1,4 @@
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { failureText } from './failure.ts';
 
 /** Stands where the first page of a list will be, or says why it is not. */
@@ -9,7 +9,7 @@ export function ListAwaited({ error }: { error: Error | null }) {
     </p>
   ) : (
     <p className="quiet late" role="status">
-      {adminText.loading}
+      {adminTexts.panel.loading}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { activeTexts } from '#web/text/active.ts';
-import { textLanguageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 
 type TextLanguageFieldProps = {
@@ -12,12 +12,12 @@ type TextLanguageFieldProps = {
 /** Chooses for readers of which language a text of an organiser is; those that are written are marked. */
 export function TextLanguageField({ value, onChange, isWritten }: TextLanguageFieldProps) {
   return (
-    <Field label={textLanguageText.readersOf}>
+    <Field label={adminTexts.textLanguage.readersOf}>
       <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{textLanguageText.everyOther}</option>
+        <option value="">{adminTexts.textLanguage.everyOther}</option>
         {activeTexts().languages.map(({ code, name }) => (
           <option key={code} value={code}>
-            {isWritten(code) ? textLanguageText.written({ language: name }) : name}
+            {isWritten(code) ? adminTexts.textLanguage.written({ language: name }) : name}
           </option>
         ))}
       </Select>

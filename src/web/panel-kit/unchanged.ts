@@ -1,11 +1,11 @@
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Whether everything that a form would save stands like that already: then it says so, and nothing is sent. */
 export function saysUnchanged(change: unknown, stored: unknown): boolean {
   if (!isContained(change, stored)) return false;
   toast.clear();
-  toast.notice(adminText.nothingChanged);
+  toast.notice(adminTexts.panel.nothingChanged);
   return true;
 }
 

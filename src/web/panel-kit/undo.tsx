@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { type UndoableAct, type UndoableKind, undoApi } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -63,7 +63,7 @@ function UndoButton({ act }: { act: UndoableAct }) {
   const undo = useUndo();
   return (
     <Button variant="plain" pending={undo.isPending} onClick={() => undo.mutate(act)}>
-      {undo.isPending ? adminText.undoing : adminText.undo}
+      {undo.isPending ? adminTexts.panel.undoing : adminTexts.panel.undo}
     </Button>
   );
 }
@@ -77,10 +77,10 @@ type ConfirmedUndoButtonProps = {
 
 /** Asks first: where an act stands among earlier ones, it is taken back some time after it was done. */
 export function ConfirmedUndoButton({ act, what, children }: ConfirmedUndoButtonProps) {
-  const title = adminText.undoWhat({ what });
+  const title = adminTexts.panel.undoWhat({ what });
   return (
-    <ConfirmedUndo act={act} label={adminText.undo} name={title} title={title}>
-      <p>{adminText.undoAsk}</p>
+    <ConfirmedUndo act={act} label={adminTexts.panel.undo} name={title} title={title}>
+      <p>{adminTexts.panel.undoAsk}</p>
       {children}
     </ConfirmedUndo>
   );
@@ -119,10 +119,10 @@ export function ConfirmedUndo({ act, label, name, title, children }: ConfirmedUn
         confirm={label}
         onConfirm={() => undo.mutate(act, { onSettled: () => setAsking(false) })}
         pending={undo.isPending}
-        pendingLabel={adminText.undoing}
+        pendingLabel={adminTexts.panel.undoing}
       >
         {children}
-        {act.mails_sent !== undefined && <p>{adminText.undoMailed({ count: act.mails_sent })}</p>}
+        {act.mails_sent !== undefined && <p>{adminTexts.panel.undoMailed({ count: act.mails_sent })}</p>}
       </ConfirmDialog>
     </>
   );
@@ -145,13 +145,15 @@ function useUndo() {
     },
     onSuccess: (mailed) => {
       toast.success(
-        [adminText.undone, mailed > 0 && adminText.undoMailed({ count: mailed })].filter(Boolean).join(' '),
+        [adminTexts.panel.undone, mailed > 0 && adminTexts.panel.undoMailed({ count: mailed })]
+          .filter(Boolean)
+          .join(' '),
       );
       // The button has gone with its message, and the focus with it.
       const title = document.querySelector('h1');
       if (title) focusInPlace(title);
     },
-    onError: (error) => toast.error(panelProblemText(error) || adminText.undoFailed),
+    onError: (error) => toast.error(panelProblemText(error) || adminTexts.panel.undoFailed),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

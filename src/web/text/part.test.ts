@@ -3,7 +3,7 @@ import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from './active.ts';
-import { adminText } from './admin.ts';
+import { adminTexts } from './admin.ts';
 import { publicText } from './public.ts';
 
 const catalogues = readCatalogues();
@@ -19,7 +19,7 @@ test('a part says its sentences in the language that is spoken', () => {
 
 test('a page that came without a bundle says so', () => {
   speak(toSpoken(compile(catalogues, 'en', ['public'])));
-  expect(() => adminText.title).toThrow("The page came without the texts of 'admin'.");
+  expect(() => adminTexts.panel.title).toThrow("The page came without the texts of 'admin'.");
 });
 
 test('a value that is forgotten or misnamed does not compile', () => {

@@ -1,4 +1,4 @@
-import { tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Select } from './field.tsx';
 
 type OrderFieldProps<Order extends string> = {
@@ -12,8 +12,8 @@ type OrderFieldProps<Order extends string> = {
 export function OrderField<Order extends string>({ value, labels, onChange }: OrderFieldProps<Order>) {
   return (
     <Select
-      aria-label={tableText.order}
-      title={tableText.order}
+      aria-label={adminTexts.table.order}
+      title={adminTexts.table.order}
       value={value}
       onChange={(event) => onChange(event.target.value as Order)}
     >

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from './button.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -55,9 +55,10 @@ export function ListSearch({ list, label }: { list: PagedList; label: string }) 
   if (!list.searchable) return null;
   return (
     <search className="finder">
-      <SearchField label={label} placeholder={tableText.search} value={list.search} onChange={list.setSearch} />
+      <SearchField label={label} placeholder={adminTexts.table.search} value={list.search} onChange={list.setSearch} />
       <p className="quiet small num" role="status">
-        {list.search.trim() && (list.found > 0 ? tableText.found({ count: list.found }) : tableText.nothingFound)}
+        {list.search.trim() &&
+          (list.found > 0 ? adminTexts.table.found({ count: list.found }) : adminTexts.table.nothingFound)}
       </p>
     </search>
   );
@@ -70,14 +71,18 @@ export function ListPager({ list, onTurn }: { list: PagedList; onTurn?: () => vo
     onTurn?.();
   };
   return (
-    <nav className="pager num" aria-label={tableText.pages}>
+    <nav className="pager num" aria-label={adminTexts.table.pages}>
       <span>
-        {tableText.range({ from: list.start + 1, to: Math.min(list.start + pageSize, list.found), total: list.found })}
+        {adminTexts.table.range({
+          from: list.start + 1,
+          to: Math.min(list.start + pageSize, list.found),
+          total: list.found,
+        })}
       </span>
       <div>
-        <PageButton label={tableText.earlierPage} possible={list.page > 0} onTurn={() => turn(list.page - 1)} />
+        <PageButton label={adminTexts.table.earlierPage} possible={list.page > 0} onTurn={() => turn(list.page - 1)} />
         <PageButton
-          label={tableText.nextPage}
+          label={adminTexts.table.nextPage}
           possible={list.page < list.lastPage}
           onTurn={() => turn(list.page + 1)}
         />

@@ -6,7 +6,7 @@ import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { councilName } from '#web/panel-kit/council-name.ts';
 import { holdsUnsaved, LeaveDialog } from '#web/panel-kit/leave-guard.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { accountText, adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
@@ -42,8 +42,8 @@ export function AdminHeader({ title, lead, isHeading, titleRef }: AdminHeaderPro
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <path d="M3.5 4.75h17M5 4.75v10.5h14V4.75M12 15.25v3.5m-3.5 1.5L12 18.75l3.5 1.5" strokeLinecap="round" />
         </svg>
-        <span>{adminText.wall}</span>
-        <span className="visually-hidden"> {adminText.newTab}</span>
+        <span>{adminTexts.panel.wall}</span>
+        <span className="visually-hidden"> {adminTexts.panel.newTab}</span>
       </a>
       <Account />
       <SignOut />
@@ -62,8 +62,8 @@ function Account() {
       <Button
         variant="plain"
         className="account-button"
-        aria-label={accountText.open({ name: `${name}, ${roleText.names[role]}` })}
-        title={roleText.yours({ role, may: roleText.may[role] })}
+        aria-label={adminTexts.account.open({ name: `${name}, ${adminTexts.roles.names[role]}` })}
+        title={adminTexts.roles.yours({ role, may: adminTexts.roles.may[role] })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -72,7 +72,7 @@ function Account() {
           <path d="M4.75 19.5c.9-3.6 3.8-5.5 7.25-5.5s6.35 1.9 7.25 5.5" strokeLinecap="round" />
         </svg>
         <span>
-          <bdi>{name}</bdi>, {roleText.names[role]}
+          <bdi>{name}</bdi>, {adminTexts.roles.names[role]}
         </span>
       </Button>
       {open && <AccountDialog administrator={administrator} onClose={() => setOpen(false)} />}
@@ -95,7 +95,7 @@ function SignOut() {
         pending={signOut.isPending}
         onClick={() => (holdsUnsaved.read() ? setAsking(true) : leave())}
       >
-        {adminText.signOut}
+        {adminTexts.panel.signOut}
       </Button>
       <LeaveDialog open={asking} onLeave={leave} onStay={() => setAsking(false)} />
     </>
@@ -107,11 +107,11 @@ function Title() {
   // Only where the tab of the identity has read it: then a name that was just saved stands here at once.
   const { data: stored } = useQuery({ ...identityQuery, enabled: false });
   const name = stored ? stored.name : councilName();
-  if (!name) return adminText.publicQuestions;
+  if (!name) return adminTexts.panel.publicQuestions;
   return (
     <>
       <bdi>{name}</bdi>
-      <small>{adminText.publicQuestions}</small>
+      <small>{adminTexts.panel.publicQuestions}</small>
     </>
   );
 }

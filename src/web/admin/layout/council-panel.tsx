@@ -5,7 +5,7 @@ import { Outcomes } from '#web/features/panel/outcomes/outcomes.tsx';
 import { councilBatchesQuery } from '#web/features/panel/outcomes/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
-import { outcomesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { PanelFrame } from './panel-frame.tsx';
@@ -18,12 +18,12 @@ export function CouncilPanel() {
   const { batch: asked } = adminRoute.useSearch();
   const batch = data?.find(({ id }) => id === asked);
   return (
-    <PanelFrame title={outcomesText.title} lead={outcomesText.lead} isHeading={!batch}>
+    <PanelFrame title={adminTexts.outcomes.title} lead={adminTexts.outcomes.lead} isHeading={!batch}>
       {batch ? (
         <OpenBatch key={batch.id} batch={batch} />
       ) : (
         <section className="wrap panel" aria-labelledby="council-batches">
-          <h2 id="council-batches">{outcomesText.batches}</h2>
+          <h2 id="council-batches">{adminTexts.outcomes.batches}</h2>
           {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
         </section>
       )}
@@ -32,7 +32,7 @@ export function CouncilPanel() {
 }
 
 function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
-  if (batches.length === 0) return <Empty>{outcomesText.noBatches}</Empty>;
+  if (batches.length === 0) return <Empty>{adminTexts.outcomes.noBatches}</Empty>;
   return (
     <ul className="council-batches">
       {batches.map(({ id, name, completed_at, outcomes }) => (
@@ -41,7 +41,8 @@ function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
             <bdi>{name}</bdi>
           </Link>
           <span className="quiet small num">
-            {outcomesText.completed({ day: toDayText(completed_at) })} · {outcomesText.written({ count: outcomes })}
+            {adminTexts.outcomes.completed({ day: toDayText(completed_at) })} ·{' '}
+            {adminTexts.outcomes.written({ count: outcomes })}
           </span>
         </li>
       ))}
@@ -52,9 +53,9 @@ function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
 function OpenBatch({ batch }: { batch: CouncilBatch }) {
   return (
     <>
-      <PageHead back={outcomesText.all} name={batch.name}>
+      <PageHead back={adminTexts.outcomes.all} name={batch.name}>
         <a className="link-row" href={`/batches/${batch.slug}`}>
-          {outcomesText.result}
+          {adminTexts.outcomes.result}
         </a>
       </PageHead>
       <div className="wrap panel">

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -8,7 +8,7 @@ type LoadErrorProps = { retrying: boolean; onRetry: () => void };
 export function LoadError({ retrying, onRetry }: LoadErrorProps) {
   const titleId = useId();
   useEffect(() => {
-    if (!retrying) toast.error(adminText.loadError);
+    if (!retrying) toast.error(adminTexts.panel.loadError);
   }, [retrying]);
   const retry = () => {
     toast.clear();
@@ -17,13 +17,13 @@ export function LoadError({ retrying, onRetry }: LoadErrorProps) {
   return (
     <div className="wrap panel">
       <section className="load-error" aria-labelledby={titleId}>
-        <h2 id={titleId}>{adminText.loadErrorTitle}</h2>
-        <p>{adminText.loadError}</p>
+        <h2 id={titleId}>{adminTexts.panel.loadErrorTitle}</h2>
+        <p>{adminTexts.panel.loadError}</p>
         <Button variant="primary" pending={retrying} onClick={retry}>
-          {adminText.retry}
+          {adminTexts.panel.retry}
         </Button>
         <p className="quiet" role="status">
-          {retrying && adminText.loading}
+          {retrying && adminTexts.panel.loading}
         </p>
       </section>
     </div>

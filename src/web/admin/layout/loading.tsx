@@ -1,11 +1,11 @@
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** The note at once; the shape of what is coming when the wait is felt. */
 export function Loading() {
   return (
     <div className="wrap panel">
       <p className="quiet" role="status">
-        {adminText.loading}
+        {adminTexts.panel.loading}
       </p>
       <div className="loading late" aria-hidden="true">
         <div className="loading-tabs">

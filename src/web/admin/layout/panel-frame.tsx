@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
@@ -24,5 +24,5 @@ export function PanelFrame({ children, ...head }: ComponentProps<typeof AdminHea
 function RoleLine() {
   const role = useAdministrator()?.role;
   if (!role || role === 'owner') return null;
-  return <p className="wrap role-line">{roleText.yours({ role, may: roleText.may[role] })}</p>;
+  return <p className="wrap role-line">{adminTexts.roles.yours({ role, may: adminTexts.roles.may[role] })}</p>;
 }

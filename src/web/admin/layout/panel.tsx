@@ -20,7 +20,7 @@ import { IdentityTab } from '#web/features/panel/site/identity-tab.tsx';
 import { UsersTab } from '#web/features/panel/users/users-tab.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { administratorsText, adminText, identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CouncilPanel } from './council-panel.tsx';
 import { useLiveLists } from './live.ts';
@@ -49,7 +49,7 @@ function TeamPanel() {
     wasFailed.current = failed;
   }, [failed, lists]);
   return (
-    <PanelFrame title={adminText.title} lead={adminText.subtitle} isHeading={!batch} titleRef={titleRef}>
+    <PanelFrame title={adminTexts.panel.title} lead={adminTexts.panel.subtitle} isHeading={!batch} titleRef={titleRef}>
       <BackupWarning />
       <CountWarning />
       {lists && <WaitingNotice batches={lists.batches} open={batch} />}
@@ -83,25 +83,25 @@ function PanelTabs({ batches, users, questions }: Lists) {
   const openTab = (next: AdminTab) => navigate({ search: { tab: next }, resetScroll: false });
   return (
     <Tabs<AdminTab>
-      label={adminText.sections}
+      label={adminTexts.panel.sections}
       value={tab in open && !open[tab as keyof typeof open] ? 'batches' : tab}
       onChange={openTab}
       tabs={[
         {
           value: 'batches',
-          label: adminText.tabs.batches,
+          label: adminTexts.panel.tabs.batches,
           count: batches.length,
           content: <BatchesTab batches={batches} onIdentity={() => void openTab('identity').then(focusOpenTab)} />,
         },
         {
           value: 'users',
-          label: adminText.tabs.users,
+          label: adminTexts.panel.tabs.users,
           count: users,
           content: <UsersTab total={users} />,
         },
         {
           value: 'questions',
-          label: adminText.tabs.questions,
+          label: adminTexts.panel.tabs.questions,
           count: questions,
           content: <AllQuestions questions={questions} batches={batches} />,
         },
@@ -109,13 +109,15 @@ function PanelTabs({ batches, users, questions }: Lists) {
           ? [
               {
                 value: 'audit' as const,
-                label: adminText.tabs.audit,
+                label: adminTexts.panel.tabs.audit,
                 content: <AuditTab batches={batches} />,
               },
             ]
           : []),
         ...(administratorsTab ? [administratorsTab] : []),
-        ...(open.identity ? [{ value: 'identity' as const, label: identityText.tab, content: <IdentityTab /> }] : []),
+        ...(open.identity
+          ? [{ value: 'identity' as const, label: adminTexts.identity.tab, content: <IdentityTab /> }]
+          : []),
       ]}
     />
   );
@@ -154,7 +156,7 @@ function useAdministratorsTab() {
   if (!may) return;
   return {
     value: 'administrators',
-    label: administratorsText.tab,
+    label: adminTexts.administrators.tab,
     count: administrators.data?.length,
     content: <AdministratorsTab />,
   } as const;

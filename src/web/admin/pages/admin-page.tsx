@@ -4,7 +4,7 @@ import { Panel } from '#web/admin/layout/panel.tsx';
 import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
 import { useLinkToken } from '#web/features/panel/entrance/link-token.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
-import { adminText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InvitationPage } from './invitation-page.tsx';
@@ -29,9 +29,9 @@ export function AdminPage() {
   if (session.data) return <SignInPage setUpNeeded={session.data.set_up_needed} />;
   if (!session.isError) return null; // nothing to draw yet: it may become either screen
   return (
-    <Entrance title={signInText.unreachable} lead={problemText(session.error)}>
+    <Entrance title={adminTexts.signIn.unreachable} lead={problemText(session.error)}>
       <Button variant="primary" large onClick={() => session.refetch()}>
-        {adminText.retry}
+        {adminTexts.panel.retry}
       </Button>
     </Entrance>
   );

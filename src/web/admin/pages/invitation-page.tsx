@@ -5,7 +5,7 @@ import { InvitationForm } from '#web/features/panel/entrance/invitation-form.tsx
 import { forgetLinkToken } from '#web/features/panel/entrance/link-token.ts';
 import { invitationQuery } from '#web/features/panel/entrance/queries.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { adminText, entranceText, roleText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,8 +16,11 @@ export function InvitationPage({ token }: { token: string }) {
   if (invitation.data) {
     return (
       <Entrance
-        title={entranceText.invitationTitle}
-        lead={entranceText.invitationLead({ role: invitation.data.role, may: roleText.may[invitation.data.role] })}
+        title={adminTexts.entrance.invitationTitle}
+        lead={adminTexts.entrance.invitationLead({
+          role: invitation.data.role,
+          may: adminTexts.roles.may[invitation.data.role],
+        })}
       >
         <InvitationForm token={token} invitation={invitation.data} />
       </Entrance>
@@ -26,17 +29,17 @@ export function InvitationPage({ token }: { token: string }) {
   if (!invitation.isError) return null; // nothing to draw yet: it may become either screen
   if (problemCode(invitation.error) === 'invitation_invalid') {
     return (
-      <Entrance title={entranceText.linkUseless} lead={problemText(invitation.error)}>
+      <Entrance title={adminTexts.entrance.linkUseless} lead={problemText(invitation.error)}>
         <Button large onClick={forgetLinkToken}>
-          {administrator ? adminText.toThePanel : entranceText.backToSignIn}
+          {administrator ? adminTexts.panel.toThePanel : adminTexts.entrance.backToSignIn}
         </Button>
       </Entrance>
     );
   }
   return (
-    <Entrance title={signInText.unreachable} lead={problemText(invitation.error)}>
+    <Entrance title={adminTexts.signIn.unreachable} lead={problemText(invitation.error)}>
       <Button variant="primary" large onClick={() => invitation.refetch()}>
-        {adminText.retry}
+        {adminTexts.panel.retry}
       </Button>
     </Entrance>
   );

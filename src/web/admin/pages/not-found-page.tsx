@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -11,9 +11,9 @@ export function NotFoundPage() {
         <div className="scene-art wide">
           <FallenCairn />
         </div>
-        <h1>{adminText.pageNotFound}</h1>
+        <h1>{adminTexts.panel.pageNotFound}</h1>
         <Link className={buttonClass('primary', true)} to="/admin">
-          {adminText.toThePanel}
+          {adminTexts.panel.toThePanel}
         </Link>
         <LanguageSwitch />
       </div>

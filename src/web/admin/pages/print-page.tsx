@@ -12,7 +12,7 @@ import { addressQuery } from '#web/features/panel/site/address/queries.ts';
 import { reachProblem } from '#web/features/panel/site/address/reach-problem.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePrintName } from '#web/ui/use-print-name.ts';
 
@@ -31,7 +31,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
   const site = useQuery(addressQuery);
   const council = useQuery(identityQuery);
   const [languages] = useState(() => readLanguages(search.in));
-  const title = inviteText[`${kind}Page`];
+  const title = adminTexts.invite[`${kind}Page`];
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -43,10 +43,10 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
   return (
     <div className="paper-page">
       <header className="print-bar">
-        <a href={batch ? `/admin?batch=${batch.id}&view=invite` : '/admin'}>{inviteText.back}</a>
+        <a href={batch ? `/admin?batch=${batch.id}&view=invite` : '/admin'}>{adminTexts.invite.back}</a>
         <h1>{title}</h1>
         <Button variant="primary" disabled={!batch || !address} onClick={() => window.print()}>
-          {inviteText.print}
+          {adminTexts.invite.print}
         </Button>
         {site.data && address === site.data.address && <ReachWarning {...site.data} />}
       </header>
@@ -56,7 +56,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
             <Sheet kind={kind} batch={batch} address={address} languages={languages} council={council.data} />
           </div>
         ) : batches.data && site.data && council.data ? (
-          <p className="wrap">{inviteText.printGone}</p>
+          <p className="wrap">{adminTexts.invite.printGone}</p>
         ) : (
           <div className="wrap">
             <ListAwaited error={batches.error ?? site.error ?? council.error} />
@@ -64,7 +64,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
         )}
       </main>
       <span className="visually-hidden" role="status">
-        {!batches.data && adminText.loading}
+        {!batches.data && adminTexts.panel.loading}
       </span>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
 import { ResetPasswordForm } from '#web/features/panel/entrance/reset-password-form.tsx';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** The page behind the mailed link that sets a new password. */
 export function ResetPage({ token }: { token: string }) {
   return (
-    <Entrance title={entranceText.resetTitle} lead={entranceText.resetLead}>
+    <Entrance title={adminTexts.entrance.resetTitle} lead={adminTexts.entrance.resetLead}>
       <ResetPasswordForm token={token} />
     </Entrance>
   );

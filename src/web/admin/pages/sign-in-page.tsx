@@ -5,7 +5,7 @@ import { SetUpForm } from '#web/features/panel/entrance/set-up-form.tsx';
 import { SignInForm } from '#web/features/panel/entrance/sign-in-form.tsx';
 import { TownButtonPart } from '#web/features/panel/town-account/parts.tsx';
 import { sessionQuery, useTownSignIn } from '#web/panel-kit/session.ts';
-import { adminText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function SignInPage({ setUpNeeded }: { setUpNeeded: boolean }) {
@@ -14,23 +14,23 @@ export function SignInPage({ setUpNeeded }: { setUpNeeded: boolean }) {
   const town = useTownSignIn();
   if (setUpNeeded && token) {
     return (
-      <Entrance title={signInText.setUpTitle} lead={signInText.setUpLead}>
+      <Entrance title={adminTexts.signIn.setUpTitle} lead={adminTexts.signIn.setUpLead}>
         <SetUpForm token={token} />
       </Entrance>
     );
   }
   if (setUpNeeded) {
     return (
-      <Entrance title={adminText.title} lead={signInText.setUpNeeded}>
+      <Entrance title={adminTexts.panel.title} lead={adminTexts.signIn.setUpNeeded}>
         <Button variant="primary" large onClick={() => queryClient.invalidateQueries(sessionQuery)}>
-          {signInText.checkAgain}
+          {adminTexts.signIn.checkAgain}
         </Button>
         {town !== 'off' && <TownButtonPart large />}
       </Entrance>
     );
   }
   return (
-    <Entrance title={adminText.title} lead={signInText.lead}>
+    <Entrance title={adminTexts.panel.title} lead={adminTexts.signIn.lead}>
       <SignInForm large />
     </Entrance>
   );

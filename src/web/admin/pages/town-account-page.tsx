@@ -6,7 +6,7 @@ import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
 import { useFinish } from '#web/features/panel/town-account/queries.ts';
 import { townFailureText, townText } from '#web/features/panel/town-account/texts.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
-import { adminText, entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Where the provider sends the browser back to: it signs in, or links, and goes on to the panel. */
@@ -20,11 +20,11 @@ export function TownAccountPage({ given }: { given: TownAnswer }) {
     begun.current = true;
     finish(given);
   }, [finish, given]);
-  if (!error) return <Entrance title={adminText.title} lead={<span role="status">{townText.arriving}</span>} />;
+  if (!error) return <Entrance title={adminTexts.panel.title} lead={<span role="status">{townText.arriving}</span>} />;
   return (
     <Entrance title={townText.failedTitle} lead={<span role="alert">{townFailureText(error)}</span>}>
       <Button variant="primary" large onClick={() => navigate({ to: '/admin', replace: true })}>
-        {session.data?.administrator ? adminText.toThePanel : entranceText.backToSignIn}
+        {session.data?.administrator ? adminTexts.panel.toThePanel : adminTexts.entrance.backToSignIn}
       </Button>
     </Entrance>
   );

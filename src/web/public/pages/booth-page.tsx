@@ -17,7 +17,7 @@ import { giveAtBooth, type Outcome, settleLeft } from '#web/features/visitor/boo
 import { type BoothState, useBooth } from '#web/features/visitor/booths/use-booth.ts';
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
-import { boothText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
@@ -38,7 +38,7 @@ export function BoothPage() {
   const [screen, setScreen] = useState<Screen>(neutral);
   useWakeLock();
   useEffect(() => {
-    document.title = `${boothText.title}: ${publicText.title}`;
+    document.title = `${laterTexts.booth.title}: ${publicText.title}`;
   }, []);
   useClearedWhenLeft(screen, setScreen);
   useLeftBallot(setScreen);
@@ -109,10 +109,10 @@ function isSetUp(booth: BoothState): booth is Exclude<BoothState, string> {
 
 /** Why nobody can begin: its batch is not the active one, or not in stoning. */
 function whyClosed(data: ActiveBatchView | undefined, batchId: string): string | null {
-  if (!data) return boothText.loading;
+  if (!data) return laterTexts.booth.loading;
   const { batch } = data;
   if (batch?.id === batchId && allows[batch.phase].ballots) return null;
-  return batch?.id === batchId && batch.phase === phases.submission ? boothText.notYet : boothText.over;
+  return batch?.id === batchId && batch.phase === phases.submission ? laterTexts.booth.notYet : laterTexts.booth.over;
 }
 
 function toScreen(outcome: Outcome): Screen {

@@ -3,7 +3,7 @@ import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { CardForm } from '#web/features/visitor/cards/card-form.tsx';
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
-import { cardText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
@@ -15,13 +15,13 @@ export function CardPage() {
   const { data, error } = useActiveBatch();
   const batch = data?.batch ?? null;
   useEffect(() => {
-    document.title = `${cardText.title}: ${publicText.title}`;
+    document.title = `${laterTexts.card.title}: ${publicText.title}`;
   }, []);
   return (
     <>
       <SiteHeader title={publicText.title} />
       <main id="main" className="wrap card-page" tabIndex={-1}>
-        <h1>{cardText.title}</h1>
+        <h1>{laterTexts.card.title}</h1>
         {batch && (
           <p>
             <bdi>{batch.name}</bdi>
@@ -44,8 +44,8 @@ function NotNow({ batch }: { batch: PublicBatch | null }) {
   const isToCome = batch?.rules.voters === 'cards' && allows[batch.phase].questions;
   return (
     <>
-      <p>{isToCome ? cardText.notYet : cardText.notNow}</p>
-      <a href="/">{cardText.toQuestions}</a>
+      <p>{isToCome ? laterTexts.card.notYet : laterTexts.card.notNow}</p>
+      <a href="/">{laterTexts.card.toQuestions}</a>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
 import { WallFigures } from '#web/features/visitor/wall/wall-figures.tsx';
 import { WallResult } from '#web/features/visitor/wall/wall-result.tsx';
 import './wall-page.css';
-import { wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -45,9 +45,9 @@ export function WallPage() {
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
-      <JoinCode invitation={batch?.phase === phases.completed ? wallText.readOn : wallText.takePart} />
+      <JoinCode invitation={batch?.phase === phases.completed ? laterTexts.wall.readOn : laterTexts.wall.takePart} />
       <p className="wall-lost" role="status">
-        {data && isError && wallText.connectionLost}
+        {data && isError && laterTexts.wall.connectionLost}
       </p>
     </div>
   );
@@ -100,7 +100,9 @@ type Words = { title?: string; text: string };
 
 function waitingWords(answered: boolean, failed: boolean): Words {
   if (answered) return { title: publicText.noBatchTitle, text: publicText.noBatch };
-  return failed ? { title: publicText.loadFailedTitle, text: wallText.keepsTrying } : { text: publicText.loading };
+  return failed
+    ? { title: publicText.loadFailedTitle, text: laterTexts.wall.keepsTrying }
+    : { text: publicText.loading };
 }
 
 function Waiting({ title, text }: Words) {

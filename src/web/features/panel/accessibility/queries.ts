@@ -3,7 +3,7 @@ import { accessibilityApi, type StatementWords } from '#contract/running/accessi
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { accessibilityPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export const statementQuery = queryOptions({
   queryKey: ['accessibility'],
@@ -14,8 +14,8 @@ export function useUpdateStatement() {
   return useAct({
     act: ({ revision, words }: { revision: number; words: StatementWords }) =>
       call(accessibilityApi.update, { headers: toIfMatch(revision), body: words }),
-    done: () => accessibilityPageText.updated,
-    failed: () => accessibilityPageText.updateFailed,
+    done: () => adminTexts.accessibilityPage.updated,
+    failed: () => adminTexts.accessibilityPage.updateFailed,
     lists: [statementQuery],
   });
 }

@@ -8,7 +8,7 @@ import { PageWordsField } from '#web/panel-kit/page-words-field.tsx';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { usePageWords } from '#web/panel-kit/use-page-words.ts';
-import { accessibilityPageText, adminText, privacyPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { statementFrames } from './frames.ts';
@@ -39,12 +39,12 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
   });
   return (
     <FormDialog
-      title={accessibilityPageText.title}
+      title={adminTexts.accessibilityPage.title}
       description={<Lead />}
-      submit={accessibilityPageText.update}
+      submit={adminTexts.accessibilityPage.update}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={saysNothing ? accessibilityPageText.nothing : failureText(update.error)}
+      pendingLabel={adminTexts.panel.updating}
+      error={saysNothing ? adminTexts.accessibilityPage.nothing : failureText(update.error)}
       onSubmit={(event) => {
         event.preventDefault();
         form.save();
@@ -55,16 +55,16 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
       <PageWordsField
         form={form}
         field={field}
-        label={privacyPageText.field}
-        hint={`${accessibilityPageText.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? accessibilityPageText.empty : ''}`.trim()}
+        label={adminTexts.privacyPage.field}
+        hint={`${adminTexts.accessibilityPage.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? adminTexts.accessibilityPage.empty : ''}`.trim()}
         maxLength={maxLengths.statement}
       />
       <div className="choice">
         <label>
           <input type="checkbox" checked={given} onChange={({ currentTarget }) => setGiven(currentTarget.checked)} />
           <span>
-            {accessibilityPageText.given}
-            <span className="choice-hint">{accessibilityPageText.givenHint}</span>
+            {adminTexts.accessibilityPage.given}
+            <span className="choice-hint">{adminTexts.accessibilityPage.givenHint}</span>
           </span>
         </label>
       </div>
@@ -73,7 +73,7 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
 }
 
 function errorOf(text: string, given: boolean): string | undefined {
-  if (given && text.includes(gapStart)) return accessibilityPageText.gaps;
+  if (given && text.includes(gapStart)) return adminTexts.accessibilityPage.gaps;
   const [issue] = StatementText.safeParse(text).error?.issues ?? [];
   return issue && fieldErrorText({ type: issue.code, message: issue.message });
 }
@@ -81,7 +81,7 @@ function errorOf(text: string, given: boolean): string | undefined {
 function Lead() {
   return (
     <p>
-      {accessibilityPageText.lead}{' '}
+      {adminTexts.accessibilityPage.lead}{' '}
       <a href="/accessibility" dir="ltr" target="_blank" rel="noreferrer">
         /accessibility
       </a>

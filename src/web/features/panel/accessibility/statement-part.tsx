@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessibilityApi, type Statement } from '#contract/running/accessibility.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { accessibilityPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { statementQuery } from './queries.ts';
@@ -16,11 +16,11 @@ export function StatementPart() {
   if (!data) return null;
   return (
     <section className="identity-address" aria-labelledby="site-accessibility">
-      <h3 id="site-accessibility">{accessibilityPageText.open}</h3>
+      <h3 id="site-accessibility">{adminTexts.accessibilityPage.open}</h3>
       <p className="quiet">{stateText(data)}</p>
       {may && (
         <div>
-          <Button onClick={() => setOpen(true)}>{accessibilityPageText.title}</Button>
+          <Button onClick={() => setOpen(true)}>{adminTexts.accessibilityPage.title}</Button>
         </div>
       )}
       {open && <StatementForm latest={data} onClose={() => setOpen(false)} />}
@@ -29,7 +29,7 @@ export function StatementPart() {
 }
 
 function stateText({ given, accessibility_text, accessibility_texts, changed_at }: Statement): string {
-  const { states } = accessibilityPageText;
+  const { states } = adminTexts.accessibilityPage;
   if (given && changed_at) return states.given({ day: toDayText(changed_at) });
   return accessibility_text === null && Object.keys(accessibility_texts).length === 0 ? states.none : states.draft;
 }

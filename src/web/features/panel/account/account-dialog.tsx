@@ -3,7 +3,7 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import { PersonShown } from '#web/features/panel/administrators/person-shown.tsx';
 import { AccountSectionPart } from '#web/features/panel/town-account/parts.tsx';
 import { useTownSignIn } from '#web/panel-kit/session.ts';
-import { accountText, adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -28,21 +28,21 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={accountText.title}
+      title={adminTexts.account.title}
       description={
         <>
           <PersonShown name={name} email={email} />
-          <p>{roleText.yours({ role: role, may: roleText.may[role] })}</p>
+          <p>{adminTexts.roles.yours({ role: role, may: adminTexts.roles.may[role] })}</p>
         </>
       }
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
       {town === 'off' ? waysIn : <AccountSectionPart>{waysIn}</AccountSectionPart>}
       <section className="account-part">
-        <h3>{accountText.sessions}</h3>
+        <h3>{adminTexts.account.sessions}</h3>
         <SessionList />
       </section>
-      <p className="quiet small">{accountText.version({ version: __APP_VERSION__ })}</p>
+      <p className="quiet small">{adminTexts.account.version({ version: __APP_VERSION__ })}</p>
       {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
       {open === 'set-up' && <SetUpSecondFactorDialog email={email} onClose={close} returnFocusTo={secondFactorRef} />}
       {open === 'codes' && <RenewCodesDialog email={email} onClose={close} />}
@@ -62,26 +62,26 @@ function WaysIn({ secondFactor, secondFactorRef, onOpen }: WaysInProps) {
   return (
     <>
       <section className="account-part">
-        <h3>{accountText.password}</h3>
+        <h3>{adminTexts.account.password}</h3>
         <div className="account-acts">
-          <Button onClick={() => onOpen('password')}>{accountText.changePassword}</Button>
+          <Button onClick={() => onOpen('password')}>{adminTexts.account.changePassword}</Button>
         </div>
       </section>
       <section className="account-part">
         <h3 ref={secondFactorRef} tabIndex={-1}>
-          {accountText.secondFactor}
+          {adminTexts.account.secondFactor}
         </h3>
-        <p>{secondFactor ? accountText.secondFactorOn : accountText.secondFactorOff}</p>
+        <p>{secondFactor ? adminTexts.account.secondFactorOn : adminTexts.account.secondFactorOff}</p>
         <div className="account-acts">
           {secondFactor ? (
             <>
-              <Button onClick={() => onOpen('codes')}>{accountText.renewCodes}</Button>
+              <Button onClick={() => onOpen('codes')}>{adminTexts.account.renewCodes}</Button>
               <Button variant="danger" onClick={() => onOpen('turn-off')}>
-                {accountText.turnOff}
+                {adminTexts.account.turnOff}
               </Button>
             </>
           ) : (
-            <Button onClick={() => onOpen('set-up')}>{accountText.setUp}</Button>
+            <Button onClick={() => onOpen('set-up')}>{adminTexts.account.setUp}</Button>
           )}
         </div>
       </section>

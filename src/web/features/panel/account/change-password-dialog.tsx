@@ -5,7 +5,7 @@ import { passwordLength } from '#contract/people/passwords.ts';
 import { NewPassword, NewPasswordField, otherRefusal } from '#web/features/panel/entrance/new-password-field.tsx';
 import { PasswordInput } from '#web/features/panel/entrance/password-input.tsx';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { accountText, newPasswordText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useChangePassword } from './queries.ts';
@@ -24,22 +24,22 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
   const { errors } = form.formState;
   return (
     <FormDialog
-      title={accountText.changePassword}
-      description={<p>{accountText.othersSignedOut}</p>}
-      submit={accountText.updatePassword}
+      title={adminTexts.account.changePassword}
+      description={<p>{adminTexts.account.othersSignedOut}</p>}
+      submit={adminTexts.account.updatePassword}
       pending={change.isPending}
-      pendingLabel={accountText.changingPassword}
+      pendingLabel={adminTexts.account.changingPassword}
       error={otherRefusal(change.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       {/* Tells a password manager whose password this is. */}
       <input className="visually-hidden" autoComplete="username" aria-hidden tabIndex={-1} readOnly value={email} />
-      <Field label={accountText.currentPassword} error={fieldErrorText(errors.current_password)}>
+      <Field label={adminTexts.account.currentPassword} error={fieldErrorText(errors.current_password)}>
         <PasswordInput autoComplete="current-password" {...form.register('current_password')} />
       </Field>
       <NewPasswordField
-        label={newPasswordText.label}
+        label={adminTexts.newPassword.label}
         registered={form.register('password')}
         error={errors.password}
         refusal={change.error}

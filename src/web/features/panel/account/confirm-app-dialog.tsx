@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { CodeField } from '#web/features/panel/entrance/code-field.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText, entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -28,36 +28,36 @@ export function ConfirmAppDialog({ uri, secret, onConfirmed, ...close }: Confirm
   };
   return (
     <FormDialog
-      title={accountText.setUpTitle}
-      description={<p>{accountText.scan}</p>}
-      submit={accountText.turnOn}
+      title={adminTexts.account.setUpTitle}
+      description={<p>{adminTexts.account.scan}</p>}
+      submit={adminTexts.account.turnOn}
       pending={confirm.isPending}
-      pendingLabel={accountText.working}
+      pendingLabel={adminTexts.account.working}
       error={missing ? undefined : failureText(confirm.error)}
       onSubmit={submit}
       {...close}
     >
       <div className="app-secret">
-        <QrCode text={uri} label={accountText.qrCode} />
+        <QrCode text={uri} label={adminTexts.account.qrCode} />
         <div className="app-secret-words">
-          <p>{accountText.secret}</p>
+          <p>{adminTexts.account.secret}</p>
           <p className="secret">
             {groupsOfFour(secret).map(({ at, letters }) => (
               <span key={at}>{letters}</span>
             ))}
           </p>
-          <CopyButton text={secret}>{accountText.copySecret}</CopyButton>
+          <CopyButton text={secret}>{adminTexts.account.copySecret}</CopyButton>
           <a className="link-row" href={uri}>
-            {accountText.openApp}
+            {adminTexts.account.openApp}
           </a>
         </div>
       </div>
       <CodeField
-        label={entranceText.code}
-        hint={entranceText.appCodeHint}
+        label={adminTexts.entrance.code}
+        hint={adminTexts.entrance.appCodeHint}
         code={code}
         onCode={setCode}
-        error={missing ? entranceText.missingCode : undefined}
+        error={missing ? adminTexts.entrance.missingCode : undefined}
       />
     </FormDialog>
   );

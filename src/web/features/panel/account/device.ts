@@ -1,4 +1,4 @@
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 // Each names itself after its forebears too, so the younger one is looked for first.
 const browsers: readonly [sign: RegExp, name: string][] = [
@@ -24,6 +24,6 @@ export function deviceName(userAgent: string | null): string {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);
   const system = find(systems);
-  if (system === undefined) return browser ?? accountText.unknownDevice;
-  return accountText.device({ browser: browser ?? accountText.someBrowser, system });
+  if (system === undefined) return browser ?? adminTexts.account.unknownDevice;
+  return adminTexts.account.device({ browser: browser ?? adminTexts.account.someBrowser, system });
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { PasswordInput } from '#web/features/panel/entrance/password-input.tsx';
-import { accountText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -30,13 +30,13 @@ export function PasswordFormDialog({ lead, pending, onPassword, ...dialog }: Pas
       {...dialog}
       description={<p>{lead}</p>}
       pending={pending}
-      pendingLabel={accountText.working}
+      pendingLabel={adminTexts.account.working}
       onSubmit={submit}
     >
       <Field
-        label={accountText.yourPassword}
-        hint={accountText.passwordWhy}
-        error={missing ? adminText.field.missing : undefined}
+        label={adminTexts.account.yourPassword}
+        hint={adminTexts.account.passwordWhy}
+        error={missing ? adminTexts.panel.field.missing : undefined}
       >
         <PasswordInput
           autoComplete="current-password"

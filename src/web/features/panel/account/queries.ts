@@ -6,7 +6,7 @@ import { type Session, sessionsApi } from '#contract/people/sessions.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery, useLeave } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -18,8 +18,8 @@ const lists = [sessionsQuery];
 export function useChangePassword() {
   return useAct({
     act: (body: z.input<typeof passwordsApi.change.body>) => call(passwordsApi.change, { body }),
-    done: () => accountText.passwordChanged,
-    failed: () => accountText.passwordFailed,
+    done: () => adminTexts.account.passwordChanged,
+    failed: () => adminTexts.account.passwordFailed,
     lists,
   });
 }
@@ -35,8 +35,8 @@ export function useBeginSecondFactor() {
 export function useConfirmSecondFactor() {
   return useAct({
     act: (code: string) => call(secondFactorApi.confirm, { body: { code } }),
-    done: () => accountText.turnedOn,
-    failed: () => accountText.secondFactorFailed,
+    done: () => adminTexts.account.turnedOn,
+    failed: () => adminTexts.account.secondFactorFailed,
     // Both go on under a new session.
     lists: [sessionQuery, sessionsQuery],
   });
@@ -52,8 +52,8 @@ export function useRenewRecoveryCodes() {
 export function useDisableSecondFactor() {
   return useAct({
     act: (password: string) => call(secondFactorApi.disable, { body: { password } }),
-    done: () => accountText.turnedOff,
-    failed: () => accountText.secondFactorFailed,
+    done: () => adminTexts.account.turnedOff,
+    failed: () => adminTexts.account.secondFactorFailed,
     // Both go on under a new session.
     lists: [sessionQuery, sessionsQuery],
   });
@@ -62,8 +62,8 @@ export function useDisableSecondFactor() {
 export function useEndSession() {
   return useAct({
     act: ({ id }: Session) => call(sessionsApi.end, { params: { id } }),
-    done: () => accountText.ended,
-    failed: () => accountText.endFailed,
+    done: () => adminTexts.account.ended,
+    failed: () => adminTexts.account.endFailed,
     lists,
   });
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -20,35 +20,35 @@ export function RecoveryCodesDialog({ email, codes, ...close }: RecoveryCodesDia
     saveFile(
       'ten-stones-recovery-codes.txt',
       'text/plain;charset=utf-8',
-      accountText.codesFile({ email: email, codes: codes.join('\n') }),
+      adminTexts.account.codesFile({ email: email, codes: codes.join('\n') }),
     );
   return (
     <Dialog
       open
       {...close}
-      title={accountText.codesTitle}
-      description={<p>{accountText.codesLead}</p>}
+      title={adminTexts.account.codesTitle}
+      description={<p>{adminTexts.account.codesLead}</p>}
       actions={
         <Button variant="primary" onClick={close.onClose}>
-          {accountText.done}
+          {adminTexts.account.done}
         </Button>
       }
     >
       <div data-print="recovery-codes">
         <div className="only-print">
-          <h2>{accountText.codesTitle}</h2>
+          <h2>{adminTexts.account.codesTitle}</h2>
           <p>{email}</p>
-          <p>{accountText.codesLead}</p>
+          <p>{adminTexts.account.codesLead}</p>
         </div>
-        <ul className="recovery-codes num" aria-label={accountText.codes}>
+        <ul className="recovery-codes num" aria-label={adminTexts.account.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
       <div className="account-acts">
-        <Button onClick={save}>{accountText.save}</Button>
-        <Button onClick={() => printOnly('recovery-codes')}>{accountText.print}</Button>
+        <Button onClick={save}>{adminTexts.account.save}</Button>
+        <Button onClick={() => printOnly('recovery-codes')}>{adminTexts.account.print}</Button>
         <CopyButton text={codes.join('\n')}>{uiText.copy}</CopyButton>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -9,9 +9,9 @@ export function RenewCodesDialog({ email, onClose }: { email: string; onClose: (
   if (renew.data) return <RecoveryCodesDialog email={email} codes={renew.data.recovery_codes} onClose={onClose} />;
   return (
     <PasswordFormDialog
-      title={accountText.renewCodes}
-      lead={accountText.renewCodesLead}
-      submit={accountText.makeCodes}
+      title={adminTexts.account.renewCodes}
+      lead={adminTexts.account.renewCodesLead}
+      submit={adminTexts.account.makeCodes}
       pending={renew.isPending}
       error={failureText(renew.error)}
       onPassword={(password) => renew.mutate(password)}

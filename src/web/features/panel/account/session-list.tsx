@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/people/sessions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -18,24 +18,24 @@ export function SessionList() {
   if (sessions.isError && !sessions.data) {
     return (
       <>
-        <p>{accountText.sessionsFailed}</p>
+        <p>{adminTexts.account.sessionsFailed}</p>
         <div className="account-acts">
-          <Button onClick={() => sessions.refetch()}>{adminText.retry}</Button>
+          <Button onClick={() => sessions.refetch()}>{adminTexts.panel.retry}</Button>
         </div>
       </>
     );
   }
-  if (!sessions.data) return <p className="quiet">{adminText.loading}</p>;
+  if (!sessions.data) return <p className="quiet">{adminTexts.panel.loading}</p>;
   return (
     <>
-      <ul ref={listRef} className="sessions" tabIndex={-1} aria-label={accountText.sessions}>
+      <ul ref={listRef} className="sessions" tabIndex={-1} aria-label={adminTexts.account.sessions}>
         {sessions.data.map((session) => (
           <SessionItem key={session.id} session={session} onEnded={() => listRef.current?.focus()} />
         ))}
       </ul>
       <div className="account-acts">
         <Button variant="danger" onClick={() => setEndingAll(true)}>
-          {accountText.endAll}
+          {adminTexts.account.endAll}
         </Button>
       </div>
       {endingAll && <EndAllDialog onClose={() => setEndingAll(false)} />}
@@ -53,24 +53,24 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
         <strong title={session.user_agent ?? undefined}>{device}</strong>
         <p className="quiet small num">
           <time dateTime={session.created_at} title={toExactText(session.created_at)}>
-            <UnbrokenDays text={accountText.since({ signedIn })} />
+            <UnbrokenDays text={adminTexts.account.since({ signedIn })} />
           </time>
           ,{' '}
           <time dateTime={session.renewed_at}>
-            <UnbrokenDays text={accountText.lastUsed({ day: toDayText(session.renewed_at) })} />
+            <UnbrokenDays text={adminTexts.account.lastUsed({ day: toDayText(session.renewed_at) })} />
           </time>
         </p>
       </div>
       {session.current ? (
-        <span className="status on">{accountText.thisOne}</span>
+        <span className="status on">{adminTexts.account.thisOne}</span>
       ) : (
         <Button
           variant="plain-danger"
-          aria-label={accountText.endOf({ device, signedIn })}
+          aria-label={adminTexts.account.endOf({ device, signedIn })}
           pending={end.isPending}
           onClick={() => end.mutate(session, { onSuccess: onEnded })}
         >
-          {accountText.end}
+          {adminTexts.account.end}
         </Button>
       )}
     </li>
@@ -83,15 +83,15 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={accountText.endAll}
-      confirm={accountText.endAll}
+      title={adminTexts.account.endAll}
+      confirm={adminTexts.account.endAll}
       onConfirm={() => endAll.mutate()}
       danger
       pending={endAll.isPending}
-      pendingLabel={accountText.endingAll}
+      pendingLabel={adminTexts.account.endingAll}
       error={failureText(endAll.error)}
     >
-      <p>{accountText.endAllLead}</p>
+      <p>{adminTexts.account.endAllLead}</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useBeginSecondFactor } from './queries.ts';
@@ -25,9 +25,9 @@ export function SetUpSecondFactorDialog({ email, ...close }: SetUpSecondFactorDi
   if (!begin.data || !ConfirmAppDialog) {
     return (
       <PasswordFormDialog
-        title={accountText.setUpTitle}
-        lead={accountText.setUpLead}
-        submit={accountText.next}
+        title={adminTexts.account.setUpTitle}
+        lead={adminTexts.account.setUpLead}
+        submit={adminTexts.account.next}
         pending={begin.isPending || begin.isSuccess}
         error={failureText(begin.error)}
         onPassword={(password) => begin.mutate(password)}

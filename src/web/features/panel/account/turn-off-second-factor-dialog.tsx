@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useDisableSecondFactor } from './queries.ts';
 
@@ -10,9 +10,9 @@ export function TurnOffSecondFactorDialog({ onClose, returnFocusTo }: TurnOffSec
   const disable = useDisableSecondFactor();
   return (
     <PasswordFormDialog
-      title={accountText.turnOffTitle}
-      lead={accountText.turnOffLead}
-      submit={accountText.turnOffAct}
+      title={adminTexts.account.turnOffTitle}
+      lead={adminTexts.account.turnOffLead}
+      submit={adminTexts.account.turnOffAct}
       pending={disable.isPending}
       error={failureText(disable.error)}
       onPassword={(password) => disable.mutate(password, { onSuccess: onClose })}

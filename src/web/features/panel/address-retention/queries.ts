@@ -3,7 +3,7 @@ import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { addressRetentionText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export const retentionQuery = queryOptions({
   queryKey: ['address-retention'],
@@ -24,8 +24,8 @@ export function useUpdateRetention() {
   return useAct({
     act: ({ revision, months }: { revision: number; months: number | null }) =>
       call(addressRetentionApi.update, { headers: toIfMatch(revision), body: { months } }),
-    done: () => addressRetentionText.updated,
-    failed: () => addressRetentionText.updateFailed,
+    done: () => adminTexts.addressRetention.updated,
+    failed: () => adminTexts.addressRetention.updateFailed,
     lists: [retentionQuery],
   });
 }

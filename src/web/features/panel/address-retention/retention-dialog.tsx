@@ -4,7 +4,7 @@ import { type AddressRetention, mostMonths } from '#contract/people/address-rete
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { addressRetentionText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,11 +21,11 @@ export function RetentionDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={addressRetentionText.title}
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      title={adminTexts.addressRetention.title}
+      actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
       <p className={error ? 'form-error' : 'quiet late'} role="status">
-        {error ? failureText(error) : adminText.loading}
+        {error ? failureText(error) : adminTexts.panel.loading}
       </p>
     </Dialog>
   );
@@ -45,19 +45,21 @@ function RetentionForm({ latest, onClose }: { latest: AddressRetention; onClose:
   };
   return (
     <FormDialog
-      title={addressRetentionText.title}
-      description={<p>{addressRetentionText.lead}</p>}
-      submit={addressRetentionText.update}
+      title={adminTexts.addressRetention.title}
+      description={<p>{adminTexts.addressRetention.lead}</p>}
+      submit={adminTexts.addressRetention.update}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label={addressRetentionText.months}
-        hint={savedMeanwhile(update.error, toText(opened.months), toText(latest.months)) ?? addressRetentionText.hint}
-        error={months === undefined ? addressRetentionText.wrong({ max: toNumberText(mostMonths) }) : undefined}
+        label={adminTexts.addressRetention.months}
+        hint={
+          savedMeanwhile(update.error, toText(opened.months), toText(latest.months)) ?? adminTexts.addressRetention.hint
+        }
+        error={months === undefined ? adminTexts.addressRetention.wrong({ max: toNumberText(mostMonths) }) : undefined}
       >
         <Input
           ref={field}
@@ -69,7 +71,7 @@ function RetentionForm({ latest, onClose }: { latest: AddressRetention; onClose:
         />
       </Field>
       <Preview months={months ?? null} />
-      {!isConflict(update.error) && <p className="quiet">{addressRetentionText.ownText}</p>}
+      {!isConflict(update.error) && <p className="quiet">{adminTexts.addressRetention.ownText}</p>}
     </FormDialog>
   );
 }
@@ -80,7 +82,10 @@ function Preview({ months }: { months: number | null }) {
   const isKnown = months !== null && data !== undefined;
   return (
     <p role="status">
-      {isKnown && (data.questions + data.users === 0 ? addressRetentionText.none : addressRetentionText.would(data))}
+      {isKnown &&
+        (data.questions + data.users === 0
+          ? adminTexts.addressRetention.none
+          : adminTexts.addressRetention.would(data))}
     </p>
   );
 }

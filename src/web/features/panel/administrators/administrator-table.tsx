@@ -1,5 +1,5 @@
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
-import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ type AdministratorTableProps = {
 };
 
 export function AdministratorTable({ administrators, self, onOpen }: AdministratorTableProps) {
-  const { columns: headers } = administratorsText;
+  const { columns: headers } = adminTexts.administrators;
   const onlyOwner = findOnlyOwner(administrators);
   const columns: Column<ManagedAdministrator>[] = [
     {
@@ -30,20 +30,20 @@ export function AdministratorTable({ administrators, self, onOpen }: Administrat
           <span className="row-name" dir="auto">
             {name}
           </span>
-          {id === self && <small className="row-note">{administratorsText.you}</small>}
+          {id === self && <small className="row-note">{adminTexts.administrators.you}</small>}
         </>
       ),
     },
     { header: headers.email, cell: ({ email }) => <EmailText>{email}</EmailText> },
-    { header: headers.role, cell: ({ role }) => roleText.names[role] },
+    { header: headers.role, cell: ({ role }) => adminTexts.roles.names[role] },
     {
       header: headers.secondFactor,
-      cell: ({ second_factor }) => (second_factor ? administratorsText.on : administratorsText.off),
+      cell: ({ second_factor }) => (second_factor ? adminTexts.administrators.on : adminTexts.administrators.off),
     },
     { header: headers.status, cell: ({ disabled_at }) => <Status disabledAt={disabled_at} /> },
     { header: headers.joined, cell: ({ created_at }) => <Day moment={created_at} /> },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (administrator) =>
         administrator === onlyOwner ? (
@@ -55,13 +55,13 @@ export function AdministratorTable({ administrators, self, onOpen }: Administrat
   ];
   return (
     <DataTable
-      label={administratorsText.title}
+      label={adminTexts.administrators.title}
       className="t-administrators"
       columns={columns}
       rows={administrators}
-      toSearchText={({ name, email, role }) => `${name} ${email} ${roleText.names[role]}`}
-      searchLabel={administratorsText.search}
-      empty={<Empty>{administratorsText.empty}</Empty>}
+      toSearchText={({ name, email, role }) => `${name} ${email} ${adminTexts.roles.names[role]}`}
+      searchLabel={adminTexts.administrators.search}
+      empty={<Empty>{adminTexts.administrators.empty}</Empty>}
     />
   );
 }
@@ -73,12 +73,12 @@ function findOnlyOwner(administrators: readonly ManagedAdministrator[]): Managed
 }
 
 function Status({ disabledAt }: { disabledAt: string | null }) {
-  if (disabledAt === null) return <span className="status on">{administratorsText.active}</span>;
+  if (disabledAt === null) return <span className="status on">{adminTexts.administrators.active}</span>;
   return (
     <div>
-      <span className="status">{administratorsText.disabled}</span>
+      <span className="status">{adminTexts.administrators.disabled}</span>
       <small className="row-note num" title={toExactText(disabledAt)}>
-        {administratorsText.since({ day: toDayText(disabledAt) })}
+        {adminTexts.administrators.since({ day: toDayText(disabledAt) })}
       </small>
     </div>
   );
@@ -89,23 +89,31 @@ type AdministratorActionsProps = Pick<AdministratorTableProps, 'onOpen'> & { adm
 function AdministratorActions({ administrator, onOpen }: AdministratorActionsProps) {
   const update = useUpdateAdministrator();
   const { id, name, revision, disabled_at } = administrator;
-  const on = (action: string) => ({ 'aria-label': adminText.on({ action, what: name }), children: action });
+  const on = (action: string) => ({ 'aria-label': adminTexts.panel.on({ action, what: name }), children: action });
   return (
     <div className="row-acts">
-      <Button variant="plain" {...on(administratorsText.changeRole)} onClick={() => onOpen('role', administrator)} />
+      <Button
+        variant="plain"
+        {...on(adminTexts.administrators.changeRole)}
+        onClick={() => onOpen('role', administrator)}
+      />
       {disabled_at === null ? (
-        <Button variant="plain" {...on(administratorsText.disable)} onClick={() => onOpen('disable', administrator)} />
+        <Button
+          variant="plain"
+          {...on(adminTexts.administrators.disable)}
+          onClick={() => onOpen('disable', administrator)}
+        />
       ) : (
         <Button
           variant="plain"
-          {...on(administratorsText.enable)}
+          {...on(adminTexts.administrators.enable)}
           pending={update.isPending}
           onClick={() => update.mutate({ id, revision, change: { disabled: false } })}
         />
       )}
       <Button
         variant="plain-danger"
-        {...on(administratorsText.remove)}
+        {...on(adminTexts.administrators.remove)}
         onClick={() => onOpen('remove', administrator)}
       />
     </div>

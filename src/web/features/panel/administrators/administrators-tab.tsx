@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/people/invitations.ts';
 import { JobList } from '#web/features/panel/jobs/job-list.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { administratorsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type AdministratorDialog, AdministratorTable } from './administrator-table.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
@@ -39,19 +39,19 @@ export function AdministratorsTab() {
     <>
       <div className="panel-head">
         <h2 ref={headingRef} tabIndex={-1}>
-          {administratorsText.title}{' '}
+          {adminTexts.administrators.title}{' '}
           {administrators.data && <span className="count">({administrators.data.length})</span>}
         </h2>
         <div className="panel-acts">
           <Button variant="primary" onClick={() => setOpen({ dialog: 'invite' })}>
-            {administratorsText.invite}
+            {adminTexts.administrators.invite}
           </Button>
         </div>
       </div>
       <LoadFailed queries={[administrators, invitations]} />
       {administrators.isPending && (
         <p className="quiet" role="status">
-          {adminText.loading}
+          {adminTexts.panel.loading}
         </p>
       )}
       {administrators.data && (
@@ -63,7 +63,7 @@ export function AdministratorsTab() {
       )}
       {invitations.data && invitations.data.length > 0 && (
         <section className="invitations">
-          <h3>{administratorsText.invitations}</h3>
+          <h3>{adminTexts.administrators.invitations}</h3>
           <InvitationTable
             invitations={invitations.data}
             onRenew={(invitation) => setOpen({ dialog: 'renew', invitation })}
@@ -91,9 +91,9 @@ function LoadFailed({ queries }: { queries: readonly UseQueryResult[] }) {
     failed.length > 0 && (
       <div className="load-error" role="alert">
         <p>
-          {administratorsText.loadFailed} {failureText(failed[0]?.error)}
+          {adminTexts.administrators.loadFailed} {failureText(failed[0]?.error)}
         </p>
-        <Button onClick={retry}>{adminText.retry}</Button>
+        <Button onClick={retry}>{adminTexts.panel.retry}</Button>
       </div>
     )
   );

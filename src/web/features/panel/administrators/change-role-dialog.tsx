@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useUpdateAdministrator } from './queries.ts';
 import { RoleField } from './role-field.tsx';
@@ -14,10 +14,10 @@ export function ChangeRoleDialog({ opened, latest, onClose }: ChangeRoleDialogPr
   const [role, setRole] = useState(opened.role);
   return (
     <FormDialog
-      title={administratorsText.changeRoleTitle({ name: opened.name })}
-      submit={administratorsText.updateRole}
+      title={adminTexts.administrators.changeRoleTitle({ name: opened.name })}
+      submit={adminTexts.administrators.updateRole}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -30,7 +30,7 @@ export function ChangeRoleDialog({ opened, latest, onClose }: ChangeRoleDialogPr
       <RoleField
         role={role}
         onRole={setRole}
-        hint={savedMeanwhile(update.error, roleText.names[opened.role], roleText.names[latest.role])}
+        hint={savedMeanwhile(update.error, adminTexts.roles.names[opened.role], adminTexts.roles.names[latest.role])}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { PersonShown } from './person-shown.tsx';
 import { useUpdateAdministrator } from './queries.ts';
 
@@ -18,14 +18,14 @@ export function DisableDialog({ opened, latest, ...close }: DisableDialogProps) 
   const revision = revisionToSaveOn(opened, latest, update.error);
   return (
     <ConfirmAct
-      title={administratorsText.disableTitle({ name: opened.name })}
-      confirm={administratorsText.disable}
+      title={adminTexts.administrators.disableTitle({ name: opened.name })}
+      confirm={adminTexts.administrators.disable}
       act={update}
       input={{ id: opened.id, revision, change: { disabled: true } }}
-      pendingLabel={administratorsText.disabling}
+      pendingLabel={adminTexts.administrators.disabling}
       {...close}
     >
-      <p>{administratorsText.disableWords}</p>
+      <p>{adminTexts.administrators.disableWords}</p>
       <PersonShown {...opened} />
     </ConfirmAct>
   );

@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/people/invitations.ts';
-import { administratorsText, adminText, roleText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -11,29 +11,29 @@ type InvitationTableProps = { invitations: readonly Invitation[] } & Record<
 >;
 
 export function InvitationTable({ invitations, onRenew, onWithdraw }: InvitationTableProps) {
-  const { invitationColumns: headers } = administratorsText;
+  const { invitationColumns: headers } = adminTexts.administrators;
   const columns: Column<Invitation>[] = [
     { header: headers.email, kind: 'lead', cell: ({ email }) => <EmailText>{email}</EmailText> },
-    { header: headers.role, cell: ({ role }) => roleText.names[role] },
+    { header: headers.role, cell: ({ role }) => adminTexts.roles.names[role] },
     { header: headers.expires, cell: ({ expires_at }) => <Day moment={expires_at} /> },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (invitation) => (
         <div className="row-acts">
           <Button
             variant="plain"
-            aria-label={adminText.on({ action: administratorsText.newLink, what: invitation.email })}
+            aria-label={adminTexts.panel.on({ action: adminTexts.administrators.newLink, what: invitation.email })}
             onClick={() => onRenew(invitation)}
           >
-            {administratorsText.newLink}
+            {adminTexts.administrators.newLink}
           </Button>
           <Button
             variant="plain-danger"
-            aria-label={adminText.on({ action: administratorsText.withdraw, what: invitation.email })}
+            aria-label={adminTexts.panel.on({ action: adminTexts.administrators.withdraw, what: invitation.email })}
             onClick={() => onWithdraw(invitation)}
           >
-            {administratorsText.withdraw}
+            {adminTexts.administrators.withdraw}
           </Button>
         </div>
       ),
@@ -41,12 +41,12 @@ export function InvitationTable({ invitations, onRenew, onWithdraw }: Invitation
   ];
   return (
     <DataTable
-      label={administratorsText.invitations}
+      label={adminTexts.administrators.invitations}
       className="t-invitations"
       columns={columns}
       rows={invitations}
-      toSearchText={({ email, role }) => `${email} ${roleText.names[role]}`}
-      searchLabel={tableText.search}
+      toSearchText={({ email, role }) => `${email} ${adminTexts.roles.names[role]}`}
+      searchLabel={adminTexts.table.search}
       empty={null}
     />
   );

@@ -6,7 +6,7 @@ import { maxLengths } from '#contract/wire/fields.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { administratorsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { InvitedDialog } from './invited-dialog.tsx';
@@ -34,18 +34,18 @@ export function InviteDialog({ preset = 'moderator', onClose }: InviteDialogProp
   if (invite.data) return <InvitedDialog invitation={invite.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={administratorsText.inviteTitle}
-      description={<p>{administratorsText.inviteLead}</p>}
-      submit={administratorsText.inviteAct}
+      title={adminTexts.administrators.inviteTitle}
+      description={<p>{adminTexts.administrators.inviteLead}</p>}
+      submit={adminTexts.administrators.inviteAct}
       pending={invite.isPending}
-      pendingLabel={administratorsText.inviting}
+      pendingLabel={adminTexts.administrators.inviting}
       error={failureText(invite.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label={adminText.email}
-        error={fieldErrorText(form.formState.errors.email, { form: adminText.field.email })}
+        label={adminTexts.panel.email}
+        error={fieldErrorText(form.formState.errors.email, { form: adminTexts.panel.field.email })}
       >
         <Input type="email" autoComplete="off" maxLength={maxLengths.email} {...form.register('email')} />
       </Field>

@@ -4,7 +4,7 @@ import type { NewInvitation } from '#contract/people/invitations.ts';
 import type { SiteAddress } from '#contract/running/address.ts';
 import { addressQuery } from '#web/features/panel/site/address/queries.ts';
 import { Reach } from '#web/features/panel/site/address/reach.tsx';
-import { accountText, administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -28,23 +28,26 @@ export function InvitedDialog({ invitation, ...close }: InvitedDialogProps) {
     <Dialog
       open
       {...close}
-      title={administratorsText.invitedTitle({ email })}
+      title={adminTexts.administrators.invitedTitle({ email })}
       description={
         <>
-          <p>{mailed ? administratorsText.mailed : administratorsText.notMailed}</p>
-          <p>{administratorsText.linkOnce({ day: toDayText(expires_at) })}</p>
+          <p>{mailed ? adminTexts.administrators.mailed : adminTexts.administrators.notMailed}</p>
+          <p>{adminTexts.administrators.linkOnce({ day: toDayText(expires_at) })}</p>
         </>
       }
       actions={
         <Button variant="primary" onClick={close.onClose}>
-          {accountText.done}
+          {adminTexts.account.done}
         </Button>
       }
     >
-      <Field label={administratorsText.link} hint={leadsNowhere ? administratorsText.linkHere : undefined}>
+      <Field
+        label={adminTexts.administrators.link}
+        hint={leadsNowhere ? adminTexts.administrators.linkHere : undefined}
+      >
         <Input readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
-      <CopyButton text={link}>{administratorsText.copyLink}</CopyButton>
+      <CopyButton text={link}>{adminTexts.administrators.copyLink}</CopyButton>
       {site.data && leadsNowhere && <BetterAddress site={site.data} onChanged={() => again.mutate({ email, role })} />}
     </Dialog>
   );

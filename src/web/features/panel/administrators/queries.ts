@@ -10,7 +10,7 @@ import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
@@ -30,10 +30,12 @@ export function useUpdateAdministrator() {
     act: ({ id, revision, change }: { id: string; revision: number; change: AdministratorChange }) =>
       call(administratorsApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
     done: ({ name, role }, { change }) => {
-      if (change.disabled === undefined) return administratorsText.roleUpdated({ name, role });
-      return change.disabled ? administratorsText.disableDone({ name }) : administratorsText.enableDone({ name });
+      if (change.disabled === undefined) return adminTexts.administrators.roleUpdated({ name, role });
+      return change.disabled
+        ? adminTexts.administrators.disableDone({ name })
+        : adminTexts.administrators.enableDone({ name });
     },
-    failed: () => administratorsText.updateFailed,
+    failed: () => adminTexts.administrators.updateFailed,
     lists,
   });
 }
@@ -41,8 +43,8 @@ export function useUpdateAdministrator() {
 export function useRemoveAdministrator() {
   return useAct({
     act: ({ id }: ManagedAdministrator) => call(administratorsApi.remove, { params: { id } }),
-    done: (_, { name }) => administratorsText.removed({ name }),
-    failed: () => administratorsText.removeFailed,
+    done: (_, { name }) => adminTexts.administrators.removed({ name }),
+    failed: () => adminTexts.administrators.removeFailed,
     lists,
   });
 }
@@ -50,8 +52,8 @@ export function useRemoveAdministrator() {
 export function useInvite() {
   return useAct({
     act: (body: z.input<typeof invitationsApi.invite.body>) => call(invitationsApi.invite, { body }),
-    done: () => administratorsText.invited,
-    failed: () => administratorsText.inviteFailed,
+    done: () => adminTexts.administrators.invited,
+    failed: () => adminTexts.administrators.inviteFailed,
     lists: [invitationsQuery],
   });
 }
@@ -59,8 +61,8 @@ export function useInvite() {
 export function useWithdrawInvitation() {
   return useAct({
     act: ({ id }: Invitation) => call(invitationsApi.withdraw, { params: { id } }),
-    done: () => administratorsText.withdrawn,
-    failed: () => administratorsText.withdrawFailed,
+    done: () => adminTexts.administrators.withdrawn,
+    failed: () => adminTexts.administrators.withdrawFailed,
     lists: [invitationsQuery],
   });
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { PersonShown } from './person-shown.tsx';
 import { useRemoveAdministrator } from './queries.ts';
 
@@ -15,14 +15,14 @@ export function RemoveDialog({ administrator, ...close }: RemoveDialogProps) {
   const remove = useRemoveAdministrator();
   return (
     <ConfirmAct
-      title={administratorsText.removeTitle}
-      confirm={administratorsText.removeAct}
+      title={adminTexts.administrators.removeTitle}
+      confirm={adminTexts.administrators.removeAct}
       act={remove}
       input={administrator}
-      pendingLabel={administratorsText.removing}
+      pendingLabel={adminTexts.administrators.removing}
       {...close}
     >
-      <p>{administratorsText.removeWords}</p>
+      <p>{adminTexts.administrators.removeWords}</p>
       <PersonShown {...administrator} />
     </ConfirmAct>
   );

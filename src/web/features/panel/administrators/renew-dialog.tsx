@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/people/invitations.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { InvitedDialog } from './invited-dialog.tsx';
@@ -20,15 +20,15 @@ export function RenewDialog({ invitation: { email, role }, ...close }: RenewDial
   return (
     <ConfirmDialog
       open
-      title={administratorsText.newLinkTitle}
-      confirm={administratorsText.newLinkAct}
+      title={adminTexts.administrators.newLinkTitle}
+      confirm={adminTexts.administrators.newLinkAct}
       onConfirm={() => invite.mutate({ email, role })}
       pending={invite.isPending}
-      pendingLabel={administratorsText.inviting}
+      pendingLabel={adminTexts.administrators.inviting}
       error={failureText(invite.error)}
       {...close}
     >
-      <p>{administratorsText.newLinkWords}</p>
+      <p>{adminTexts.administrators.newLinkWords}</p>
       <p className="shown">
         <EmailText>{email}</EmailText>
       </p>

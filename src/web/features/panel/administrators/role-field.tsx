@@ -1,5 +1,5 @@
 import { type Role, roles } from '#contract/wire/roles.ts';
-import { administratorsText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 
 type RoleFieldProps = { role: Role; onRole: (role: Role) => void; hint?: string | undefined };
@@ -8,10 +8,10 @@ type RoleFieldProps = { role: Role; onRole: (role: Role) => void; hint?: string 
 export function RoleField({ role, onRole, hint }: RoleFieldProps) {
   return (
     <Field
-      label={administratorsText.role}
+      label={adminTexts.administrators.role}
       hint={
         <>
-          {roleText.may[role]}
+          {adminTexts.roles.may[role]}
           {hint && ` ${hint}`}
         </>
       }
@@ -19,7 +19,7 @@ export function RoleField({ role, onRole, hint }: RoleFieldProps) {
       <Select value={role} onChange={({ target }) => onRole(roles.find((one) => one === target.value) ?? role)}>
         {roles.map((one) => (
           <option key={one} value={one}>
-            {roleText.names[one]}
+            {adminTexts.roles.names[one]}
           </option>
         ))}
       </Select>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/people/invitations.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { administratorsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useWithdrawInvitation } from './queries.ts';
 
@@ -15,14 +15,14 @@ export function WithdrawDialog({ invitation, ...close }: WithdrawDialogProps) {
   const withdraw = useWithdrawInvitation();
   return (
     <ConfirmAct
-      title={administratorsText.withdrawTitle}
-      confirm={administratorsText.withdrawAct}
+      title={adminTexts.administrators.withdrawTitle}
+      confirm={adminTexts.administrators.withdrawAct}
       act={withdraw}
       input={invitation}
-      pendingLabel={administratorsText.withdrawing}
+      pendingLabel={adminTexts.administrators.withdrawing}
       {...close}
     >
-      <p>{administratorsText.withdrawWords}</p>
+      <p>{adminTexts.administrators.withdrawWords}</p>
       <p className="shown">
         <EmailText>{invitation.email}</EmailText>
       </p>

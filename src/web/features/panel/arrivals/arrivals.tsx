@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { type Arrivals, arrivalsApi } from '#contract/running/arrivals.ts';
 import { call } from '#web/api/call.ts';
-import { adminQuestionsText, arrivalsText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -18,7 +18,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
   });
   if (!data?.busiest) return null;
   const { minutes, busiest, timeline, largest_network_percent: share, longest_identical_row: longest } = data;
-  const title = arrivalsText.title({ batch: batch.name });
+  const title = adminTexts.arrivals.title({ batch: batch.name });
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
   return (
@@ -27,12 +27,12 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
       <EqualBallots found={data.identical_rows} isStoning={allows[batch.phase].ballots} />
       {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
-        {allows[batch.phase].ballots && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
-        <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
-        {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
-        {longest !== null && <li>{arrivalsText.row({ count: longest })}</li>}
+        {allows[batch.phase].ballots && <li>{adminTexts.arrivals.now({ count: isFresh ? last.ballots : 0 })}</li>}
+        <li>{adminTexts.arrivals.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
+        {share !== null && <li>{adminTexts.arrivals.share({ percent: share })}</li>}
+        {longest !== null && <li>{adminTexts.arrivals.row({ count: longest })}</li>}
       </ul>
-      <p className="arrivals-note">{arrivalsText.noVerdict}</p>
+      <p className="arrivals-note">{adminTexts.arrivals.noVerdict}</p>
     </section>
   );
 }
@@ -40,13 +40,13 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
 /** That many equal ballots stand out, and what can be done. */
 function EqualBallots({ found, isStoning }: { found: Arrivals['identical_rows']; isStoning: boolean }) {
   if (!found || found.rows < 2 * found.by_chance + 1) return null;
-  const buttons = { reset: adminQuestionsText.reset, deactivate: batchesText.deactivate };
+  const buttons = { reset: adminTexts.questions.reset, deactivate: adminTexts.batches.deactivate };
   return (
     <div className="arrivals-equal">
       <p>
-        <strong>{arrivalsText.equal}</strong>
+        <strong>{adminTexts.arrivals.equal}</strong>
       </p>
-      <p>{isStoning ? arrivalsText.adviceNow(buttons) : arrivalsText.adviceLater(buttons)}</p>
+      <p>{isStoning ? adminTexts.arrivals.adviceNow(buttons) : adminTexts.arrivals.adviceLater(buttons)}</p>
     </div>
   );
 }

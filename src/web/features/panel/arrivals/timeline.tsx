@@ -1,5 +1,5 @@
 import type { Arrivals } from '#contract/running/arrivals.ts';
-import { arrivalsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
 
 type TimelineProps = { timeline: NonNullable<Arrivals['timeline']> };
@@ -8,7 +8,7 @@ type TimelineProps = { timeline: NonNullable<Arrivals['timeline']> };
 export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
   const most = Math.max(...bars.map(({ ballots }) => ballots));
   const [first, last] = [bars[0], bars.at(-1)];
-  const each = arrivalsText.each({ length: toLength(minutes_each) });
+  const each = adminTexts.arrivals.each({ length: toLength(minutes_each) });
   const marked = bars.some(({ stands_out }) => stands_out);
   return (
     <div className="timeline">
@@ -21,16 +21,16 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
           </p>
         )}
         <figcaption>
-          {each} {marked && <strong>{arrivalsText.marked}</strong>}
+          {each} {marked && <strong>{adminTexts.arrivals.marked}</strong>}
         </figcaption>
       </figure>
       <details>
-        <summary>{arrivalsText.asTable}</summary>
+        <summary>{adminTexts.arrivals.asTable}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">{arrivalsText.from}</th>
-              <th scope="col">{arrivalsText.ballots}</th>
+              <th scope="col">{adminTexts.arrivals.from}</th>
+              <th scope="col">{adminTexts.arrivals.ballots}</th>
             </tr>
           </thead>
           <tbody>
@@ -42,7 +42,7 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
                     {toShortMomentText(from)}
                   </th>
                   <td className="num">
-                    {ballots} {stands_out && arrivalsText.toLookAt}
+                    {ballots} {stands_out && adminTexts.arrivals.toLookAt}
                   </td>
                 </tr>
               ))}
@@ -88,8 +88,8 @@ const hour = 60;
 const day = 24 * hour;
 
 function toLength(minutes: number): string {
-  if (minutes % day === 0) return arrivalsText.days({ count: minutes / day });
+  if (minutes % day === 0) return adminTexts.arrivals.days({ count: minutes / day });
   return minutes % hour === 0
-    ? arrivalsText.hours({ count: minutes / hour })
-    : arrivalsText.minutes({ count: minutes });
+    ? adminTexts.arrivals.hours({ count: minutes / hour })
+    : adminTexts.arrivals.minutes({ count: minutes });
 }

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { AuditEntry } from '#contract/trust/audit.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { auditText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { AuditAct } from './audit-act.tsx';
 import { type ShownChange, toChanges } from './changes.ts';
 import { subjectLength, subjectsQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export function ActList({ entries, listRef, batches, without, aside }: ActListPr
     return toChanges(entry, batchNames).filter(({ field }) => !left.includes(field));
   };
   return (
-    <ol className="audit" ref={listRef} aria-label={auditText.title}>
+    <ol className="audit" ref={listRef} aria-label={adminTexts.audit.title}>
       {entries.map((entry) => {
         const changes = changesOf(entry);
         const subject = subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry);

@@ -1,5 +1,5 @@
 import type { AuditFields, AuditKind } from '#contract/trust/audit.ts';
-import { actsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
@@ -15,7 +15,7 @@ export type Told = {
 export function actSentence(kind: AuditKind, { batch, subject, before, after }: Told): [string, string] {
   const name = after.name ?? before.name;
   const administrator = typeof name === 'string' ? name : undefined;
-  const sentence = actsText[toKey(kind)]({
+  const sentence = adminTexts.acts[toKey(kind)]({
     actor: actorPlaceholder,
     batch: batch ?? '',
     batchKnown: isKnown(batch),

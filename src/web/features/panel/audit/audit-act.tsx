@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditKind } from '#contract/trust/audit.ts';
-import { auditText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
 import { actSentence } from './act-sentence.ts';
@@ -41,7 +41,7 @@ const ofAuthors: readonly AuditKind[] = ['question.reworded', 'question.withdraw
 
 /** Who acts where no administrator does. */
 function byItself(kind: AuditKind): string {
-  return ofAuthors.includes(kind) ? auditText.theAuthor : auditText.theServer;
+  return ofAuthors.includes(kind) ? adminTexts.audit.theAuthor : adminTexts.audit.theServer;
 }
 
 /** From what to what. */
@@ -67,9 +67,9 @@ function ChangedValue({ before, after }: ShownChange) {
   }
   return (
     <>
-      <span className="visually-hidden">{auditText.from} </span>
+      <span className="visually-hidden">{adminTexts.audit.from} </span>
       <span dir="auto">{before}</span> <Arrow />
-      <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
+      <span className="visually-hidden"> {adminTexts.audit.to}</span> <span dir="auto">{after}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { type AuditFilter, AuditKind } from '#contract/trust/audit.ts';
-import { auditText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 import { toKey } from './act-sentence.ts';
@@ -18,26 +18,26 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
   const choose = (field: keyof AuditFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value || undefined });
   return (
-    <search className="audit-filter" aria-label={auditText.filters}>
-      <Field label={auditText.person}>
+    <search className="audit-filter" aria-label={adminTexts.audit.filters}>
+      <Field label={adminTexts.audit.person}>
         <Select value={filter.actor ?? ''} onChange={choose('actor')}>
-          <option value="">{auditText.everybody}</option>
+          <option value="">{adminTexts.audit.everybody}</option>
           <NameOptions of={actors} />
         </Select>
       </Field>
-      <Field label={auditText.kind}>
+      <Field label={adminTexts.audit.kind}>
         <Select value={filter.kind ?? ''} onChange={choose('kind')}>
-          <option value="">{auditText.everyKind}</option>
+          <option value="">{adminTexts.audit.everyKind}</option>
           {AuditKind.options.map((kind) => (
             <option key={kind} value={kind}>
-              {auditText.kinds[toKey(kind)]}
+              {adminTexts.audit.kinds[toKey(kind)]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={auditText.batch}>
+      <Field label={adminTexts.audit.batch}>
         <Select value={filter.batch ?? ''} onChange={choose('batch')}>
-          <option value="">{auditText.everyBatch}</option>
+          <option value="">{adminTexts.audit.everyBatch}</option>
           <NameOptions of={batches} />
         </Select>
       </Field>

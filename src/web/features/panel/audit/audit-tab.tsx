@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { AuditFilter } from '#contract/trust/audit.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, auditText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ActList } from './act-list.tsx';
@@ -17,14 +17,14 @@ export function AuditTab({ batches }: AuditTabProps) {
   return (
     <>
       <div className="panel-head">
-        <h2>{auditText.title}</h2>
+        <h2>{adminTexts.audit.title}</h2>
         <div className="panel-acts">
           <a className={buttonClass()} href={csvAddress(filter)} download>
-            {auditText.download}
+            {adminTexts.audit.download}
           </a>
         </div>
       </div>
-      <p className="quiet audit-lead">{auditText.lead}</p>
+      <p className="quiet audit-lead">{adminTexts.audit.lead}</p>
       <AuditFilterFields filter={filter} batches={batches} onChange={setFilter} />
       {/* Another filter is another list, with its own pages and its own focus. */}
       <Acts key={JSON.stringify(filter)} filter={filter} batches={batches} />
@@ -39,12 +39,12 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
   if (!entries) {
     return audit.isError ? (
       <div className="audit-failed">
-        <p className="form-error">{failureText(audit.error) ?? auditText.failed}</p>
-        <Button onClick={() => void audit.refetch()}>{adminText.retry}</Button>
+        <p className="form-error">{failureText(audit.error) ?? adminTexts.audit.failed}</p>
+        <Button onClick={() => void audit.refetch()}>{adminTexts.panel.retry}</Button>
       </div>
     ) : (
       <p className="quiet late" role="status">
-        {adminText.loading}
+        {adminTexts.panel.loading}
       </p>
     );
   }
@@ -52,17 +52,20 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
     focusNext();
     void audit.fetchNextPage();
   };
-  if (entries.length === 0) return <Empty>{isEmpty(filter) ? auditText.empty : auditText.nothingFound}</Empty>;
+  if (entries.length === 0)
+    return <Empty>{isEmpty(filter) ? adminTexts.audit.empty : adminTexts.audit.nothingFound}</Empty>;
   return (
     <>
       <p className="quiet small num" role="status">
-        {(audit.hasNextPage ? auditText.shownMore : auditText.shown)({ count: entries.length })}
+        {(audit.hasNextPage ? adminTexts.audit.shownMore : adminTexts.audit.shown)({ count: entries.length })}
       </p>
       <ActList entries={entries} listRef={listRef} {...lists} />
-      {audit.isFetchNextPageError && <p className="form-error">{failureText(audit.error) ?? auditText.failed}</p>}
+      {audit.isFetchNextPageError && (
+        <p className="form-error">{failureText(audit.error) ?? adminTexts.audit.failed}</p>
+      )}
       {audit.hasNextPage && (
         <Button className="audit-more" pending={audit.isFetchingNextPage} onClick={loadMore}>
-          {audit.isFetchingNextPage ? auditText.loadingMore : auditText.loadMore}
+          {audit.isFetchingNextPage ? adminTexts.audit.loadingMore : adminTexts.audit.loadMore}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Role } from '#contract/wire/roles.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { sentencesOf, valueText } from '#web/features/panel/batches/rules/rule-sentences.ts';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
-import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toDifference } from './difference.ts';
 
@@ -29,7 +29,7 @@ export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, str
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {
       // A trace of words says nothing to a reader, except that they changed.
-      return before && after ? [{ field, label, before: undefined, after: auditText.changedWords }] : [];
+      return before && after ? [{ field, label, before: undefined, after: adminTexts.audit.changedWords }] : [];
     }
     const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
     return [{ field, label, before: from, after: to }];
@@ -42,7 +42,7 @@ function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
   if (kind !== 'questions.deleted') return [];
   return deleted.map((text, n) => ({
     field: `deleted_${n}`,
-    label: auditText.deleted,
+    label: adminTexts.audit.deleted,
     before: undefined,
     after: excerpt(text, longest),
   }));
@@ -52,11 +52,11 @@ function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
 function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<string, string>): string {
   const origin = originOf(field);
   // What is taken back had led out of it.
-  const words = kind === 'act.undone' ? auditText.cameFrom : auditText.outOf;
-  if (origin) return words({ name: batchNames.get(origin) ?? adminQuestionsText.unknownBatch });
-  const labels: Partial<Record<string, string>> = auditText.fields;
+  const words = kind === 'act.undone' ? adminTexts.audit.cameFrom : adminTexts.audit.outOf;
+  if (origin) return words({ name: batchNames.get(origin) ?? adminTexts.questions.unknownBatch });
+  const labels: Partial<Record<string, string>> = adminTexts.audit.fields;
   const [, text = '', language] = /^(phase_\d_text|privacy_text|accessibility_text)_(.+)$/.exec(field) ?? [];
-  if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
+  if (language) return adminTexts.audit.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? sentencesOf(field)?.legend ?? field;
 }
 
@@ -75,7 +75,7 @@ function originOf(field: string): string | undefined {
 
 /** As the texts name them: the database keeps no order of its own. */
 function orderOf(field: string): number {
-  const order = Object.keys(auditText.fields);
+  const order = Object.keys(adminTexts.audit.fields);
   const index = order.indexOf(field);
   return index === -1 ? order.length : index;
 }
@@ -85,41 +85,41 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
 }
 
 function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
-  if (originOf(field)) return auditText.questionCount({ count: Number(value) });
+  if (originOf(field)) return adminTexts.audit.questionCount({ count: Number(value) });
   if (field === 'batch_id') return batchName(value, batchNames);
   if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
-  if (field === 'state' && isState(value)) return adminQuestionsText.states[value];
-  if (field === 'reason' && value === notLookedAtInTime) return adminQuestionsText.notLookedAtInTime;
-  if (field === 'role' && isRole(value)) return roleText.names[value];
+  if (field === 'state' && isState(value)) return adminTexts.questions.states[value];
+  if (field === 'reason' && value === notLookedAtInTime) return adminTexts.questions.notLookedAtInTime;
+  if (field === 'role' && isRole(value)) return adminTexts.roles.names[value];
   const ruleValue = valueText(field, value);
   if (ruleValue) return ruleValue;
-  if (field === 'by' && typeof value === 'string' && value in auditText.by)
-    return auditText.by[value as keyof typeof auditText.by];
-  if (field === 'opens' && typeof value === 'string' && value in auditText.opens)
-    return auditText.opens[value as keyof typeof auditText.opens];
-  if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
+  if (field === 'by' && typeof value === 'string' && value in adminTexts.audit.by)
+    return adminTexts.audit.by[value as keyof typeof adminTexts.audit.by];
+  if (field === 'opens' && typeof value === 'string' && value in adminTexts.audit.opens)
+    return adminTexts.audit.opens[value as keyof typeof adminTexts.audit.opens];
+  if (field === 'is_active') return value ? adminTexts.batches.active : adminTexts.batches.inactive;
   if (field === 'act') return kindName(value);
-  if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
-  if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
+  if (typeof value === 'boolean') return value ? adminTexts.audit.yes : adminTexts.audit.no;
+  if (value === null || value === '') return ownWords.has(field) ? adminTexts.audit.ownWords : adminTexts.audit.nothing;
   if (field.endsWith('_deadline') || field === 'planned_for' || field === 'due_at')
     return toCouncilMomentText(String(value));
   return excerpt(String(value), longest);
 }
 
 function kindName(value: AuditFields[string]): string {
-  const names: Partial<Record<string, string>> = auditText.kinds;
+  const names: Partial<Record<string, string>> = adminTexts.audit.kinds;
   return names[String(value).replace('.', '_')] ?? String(value);
 }
 
 function isRole(value: AuditFields[string]): value is Role {
-  return typeof value === 'string' && value in roleText.names;
+  return typeof value === 'string' && value in adminTexts.roles.names;
 }
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
-  if (id === null) return adminQuestionsText.noBatch;
-  return names.get(String(id)) ?? adminQuestionsText.unknownBatch;
+  if (id === null) return adminTexts.questions.noBatch;
+  return names.get(String(id)) ?? adminTexts.questions.unknownBatch;
 }
 
 function isState(value: AuditFields[string]): value is QuestionState {
-  return typeof value === 'string' && value in adminQuestionsText.states;
+  return typeof value === 'string' && value in adminTexts.questions.states;
 }

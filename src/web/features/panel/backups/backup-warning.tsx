@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { backupsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { backupsQuery } from './queries.ts';
@@ -11,14 +11,14 @@ export function BackupWarning() {
   const { last_success_at: lastSuccessAt, last_failure: failure } = data;
   return (
     <div className="wrap">
-      <WarningPanel label={backupsText.title}>
+      <WarningPanel label={adminTexts.backups.title}>
         <p>
-          <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
+          <strong>{data.state === 'failed' ? adminTexts.backups.failed : adminTexts.backups.overdue}</strong>{' '}
           {lastSuccessAt
-            ? backupsText.lastSuccess({ moment: toCouncilMomentText(lastSuccessAt) })
-            : backupsText.noSuccess}
+            ? adminTexts.backups.lastSuccess({ moment: toCouncilMomentText(lastSuccessAt) })
+            : adminTexts.backups.noSuccess}
         </p>
-        {failure && <p>{backupsText.reason({ reason: failure.reason })}</p>}
+        {failure && <p>{adminTexts.backups.reason({ reason: failure.reason })}</p>}
       </WarningPanel>
     </div>
   );

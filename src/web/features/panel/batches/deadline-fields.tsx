@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { deadlineZoneName } from '#web/text/deadline.ts';
 import { isBefore, toTimeText } from '#web/text/local-moment.ts';
@@ -26,13 +26,13 @@ export function DeadlineFields({ register, errors, values, act, savedMeanwhile =
   return (
     <>
       <DeadlineField
-        label={batchesText.fields.submissionDeadline}
+        label={adminTexts.batches.fields.submissionDeadline}
         missing={Boolean(errors.submission_deadline)}
         hints={[savedMeanwhile.submission_deadline, toReading(values[0])]}
         field={register('submission_deadline')}
       />
       <DeadlineField
-        label={batchesText.fields.stoningDeadline}
+        label={adminTexts.batches.fields.stoningDeadline}
         missing={Boolean(errors.stoning_deadline)}
         // What was typed first may be put right next, so an odd order is pointed out and not refused.
         hints={[
@@ -40,7 +40,7 @@ export function DeadlineFields({ register, errors, values, act, savedMeanwhile =
           toReading(values[1]),
           swapped && (
             <strong role="status">
-              {batchesText.deadlinesSwapped} {act && batchesText.deadlinesSwappedActing}
+              {adminTexts.batches.deadlinesSwapped} {act && adminTexts.batches.deadlinesSwappedActing}
             </strong>
           ),
         ]}
@@ -59,7 +59,7 @@ type DeadlineFieldProps = {
 
 function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
   return (
-    <Field label={label} error={missing ? adminText.field.missingDate : undefined} hint={<Hints of={hints} />}>
+    <Field label={label} error={missing ? adminTexts.panel.field.missingDate : undefined} hint={<Hints of={hints} />}>
       {/* Without an end some browsers take years of six figures, which the wire does not know. */}
       <Input className="num" type="datetime-local" max="9999-12-31T23:59" {...field} />
     </Field>
@@ -68,8 +68,8 @@ function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
 
 function toReading(local: string): string {
   const moment = fromDeadlineInput(local);
-  if (!moment) return batchesText.timeZone({ zone: deadlineZoneName() });
-  return batchesText.reading({
+  if (!moment) return adminTexts.batches.timeZone({ zone: deadlineZoneName() });
+  return adminTexts.batches.reading({
     day: toDayText(moment, councilZone()),
     time: toTimeText(moment, councilZone()),
     zone: deadlineZoneName(),

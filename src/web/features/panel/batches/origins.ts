@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** How many questions are in which batch, or in none. */
 export type BatchCount = { batch_id: string | null; count: number };
@@ -30,7 +30,7 @@ const mostNamed = 5; // of a council's twenty batches the rest is one line
 export function originTexts({ from, stays }: Origins): string[] {
   const named = from.slice(0, mostNamed);
   const others = sum(from.slice(mostNamed));
-  const { origins } = batchesText;
+  const { origins } = adminTexts.batches;
   return [
     ...named.map(originText),
     ...(others > 0 ? [origins.others({ count: others })] : []),
@@ -39,7 +39,7 @@ export function originTexts({ from, stays }: Origins): string[] {
 }
 
 function originText({ batch, count }: Origin): string {
-  const { origins } = batchesText;
+  const { origins } = adminTexts.batches;
   if (!batch) return origins.none({ count });
   if (allows[batch.phase].result) return origins.completed({ count, name: batch.name });
   return batch.is_active ? origins.active({ count, name: batch.name }) : origins.batch({ count, name: batch.name });

@@ -12,7 +12,7 @@ import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -27,8 +27,8 @@ export function useCreateBatch() {
   return useAct({
     act: (batch: NewBatch) =>
       sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
-    done: () => batchesText.created,
-    failed: (error) => batchesText.createFailed({ message: panelProblemText(error) }),
+    done: () => adminTexts.batches.created,
+    failed: (error) => adminTexts.batches.createFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes questions in
     undo: ({ id }) => ({ kinds: ['batch.created'], batch: id }),
   });
@@ -42,8 +42,8 @@ const update = ({ id, revision, change }: BatchUpdate<{ change: BatchChange }>) 
 export function useUpdateDeadlines() {
   return useAct({
     act: update,
-    done: () => batchesText.deadlinesUpdated,
-    failed: (error) => batchesText.deadlinesFailed({ message: problemText(error) }),
+    done: () => adminTexts.batches.deadlinesUpdated,
+    failed: (error) => adminTexts.batches.deadlinesFailed({ message: problemText(error) }),
     lists: [batchesQuery],
     undo: (_, { id }) => ({ kinds: ['batch.deadlines_changed'], batch: id }),
   });
@@ -52,8 +52,8 @@ export function useUpdateDeadlines() {
 export function useUpdateRules() {
   return useAct({
     act: update,
-    done: () => batchesText.rulesUpdated,
-    failed: (error) => batchesText.rulesFailed({ message: problemText(error) }),
+    done: () => adminTexts.batches.rulesUpdated,
+    failed: (error) => adminTexts.batches.rulesFailed({ message: problemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -61,8 +61,8 @@ export function useUpdateRules() {
 export function useUpdatePhaseTexts() {
   return useAct({
     act: update,
-    done: () => batchesText.textsUpdated,
-    failed: (error) => batchesText.textsFailed({ message: problemText(error) }),
+    done: () => adminTexts.batches.textsUpdated,
+    failed: (error) => adminTexts.batches.textsFailed({ message: problemText(error) }),
     lists: [batchesQuery],
     undo: (_, { id }) => ({ kinds: ['batch.texts_changed'], batch: id }),
   });
@@ -75,7 +75,7 @@ export function useSetActive() {
       update({ id, revision, change: { is_active: active } }),
     done: ({ phase }, { active, replaced }) => (active ? activatedText(replaced) : deactivatedText(phase)),
     // Most often there is no dialog to explain a conflict, so the message does.
-    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
+    failed: (error) => (isConflict(error) ? problemText(error) : adminTexts.batches.statusFailed),
     lists: [batchesQuery],
     undo: (_, { id, active }) => ({ kinds: [active ? 'batch.activated' : 'batch.deactivated'], batch: id }),
   });
@@ -83,13 +83,13 @@ export function useSetActive() {
 
 /** Says what visitors see no more: nobody asked before. */
 function activatedText(replaced: string | undefined): string {
-  const { activated } = batchesText;
-  return replaced === undefined ? activated : `${activated} ${batchesText.replaced({ name: replaced })}`;
+  const { activated } = adminTexts.batches;
+  return replaced === undefined ? activated : `${activated} ${adminTexts.batches.replaced({ name: replaced })}`;
 }
 
 /** Says what visitors read from now on: nobody asked before. */
 function deactivatedText(phase: Phase): string {
-  const { deactivated, deactivatedResult, deactivatedStopped } = batchesText;
+  const { deactivated, deactivatedResult, deactivatedStopped } = adminTexts.batches;
   const isCompleted = phase === phases.completed;
   return `${deactivated} ${isCompleted ? deactivatedResult({ noBatch: publicText.noBatchTitle }) : deactivatedStopped}`;
 }
@@ -97,8 +97,8 @@ function deactivatedText(phase: Phase): string {
 export function useRename() {
   return useAct({
     act: update,
-    done: () => batchesText.renamed,
-    failed: (error) => batchesText.renameFailed({ message: problemText(error) }),
+    done: () => adminTexts.batches.renamed,
+    failed: (error) => adminTexts.batches.renameFailed({ message: problemText(error) }),
     lists: [batchesQuery],
     undo: (_, { id }) => ({ kinds: ['batch.renamed'], batch: id }),
   });
@@ -108,8 +108,8 @@ export function useSetArchived() {
   return useAct({
     act: ({ batch, archived }: { batch: Batch; archived: boolean }) =>
       update({ id: batch.id, revision: batch.revision, change: { is_archived: archived } }),
-    done: (_, { archived }) => (archived ? batchesText.archivedDone : batchesText.broughtBack),
-    failed: (error) => batchesText.archiveFailed({ message: panelProblemText(error) }),
+    done: (_, { archived }) => (archived ? adminTexts.batches.archivedDone : adminTexts.batches.broughtBack),
+    failed: (error) => adminTexts.batches.archiveFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -117,8 +117,8 @@ export function useSetArchived() {
 export function useDeleteBatch() {
   return useAct({
     act: ({ id }: Batch) => call(batchesApi.delete, { params: { id } }),
-    done: () => batchesText.batchDeleted,
-    failed: (error) => batchesText.batchDeleteFailed({ message: panelProblemText(error) }),
+    done: () => adminTexts.batches.batchDeleted,
+    failed: (error) => adminTexts.batches.batchDeleteFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery, questionsQuery],
   });
 }
@@ -127,8 +127,8 @@ export function useSetPhase() {
   return useAct({
     act: ({ phase, reason, ...batch }: BatchUpdate<{ phase: Phase; reason?: string | undefined }>) =>
       update({ ...batch, change: { phase, ...(reason && { reason }) } }),
-    done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
-    failed: () => batchesText.phaseFailed,
+    done: (_, { phase }) => adminTexts.batches.phaseUpdated({ phase: adminTexts.batches.phases[phase] }),
+    failed: () => adminTexts.batches.phaseFailed,
     lists: [batchesQuery, questionsQuery],
     undo: (_, { id }) => ({ kinds: ['batch.phase_changed'], batch: id }),
   });
@@ -138,8 +138,8 @@ export function usePlanStep() {
   return useAct({
     act: ({ plan, ...batch }: BatchUpdate<{ plan: NonNullable<BatchChange['plan']> | null }>) =>
       update({ ...batch, change: { plan } }),
-    done: (_, { plan }) => (plan ? batchesText.preflight.done : batchesText.preflight.cancelled),
-    failed: (error) => batchesText.preflight.failed({ message: panelProblemText(error) }),
+    done: (_, { plan }) => (plan ? adminTexts.batches.preflight.done : adminTexts.batches.preflight.cancelled),
+    failed: (error) => adminTexts.batches.preflight.failed({ message: panelProblemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -148,8 +148,8 @@ export function usePlanStep() {
 export function useSetUnlisted() {
   return useAct({
     act: ({ unlisted, ...batch }: BatchUpdate<{ unlisted: boolean }>) => update({ ...batch, change: { unlisted } }),
-    done: (_, { unlisted }) => (unlisted ? batchesText.unlistedNow : batchesText.listedNow),
-    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.listingFailed),
+    done: (_, { unlisted }) => (unlisted ? adminTexts.batches.unlistedNow : adminTexts.batches.listedNow),
+    failed: (error) => (isConflict(error) ? problemText(error) : adminTexts.batches.listingFailed),
     lists: [batchesQuery],
   });
 }
@@ -158,8 +158,8 @@ export function useSetUnlisted() {
 export function useShowStones() {
   return useAct({
     act: ({ id }: Batch) => call(batchesApi.showStones, { params: { id } }),
-    done: () => batchesText.stonesShownNow,
-    failed: () => batchesText.showFailed,
+    done: () => adminTexts.batches.stonesShownNow,
+    failed: () => adminTexts.batches.showFailed,
     lists: [batchesQuery, questionsQuery],
   });
 }
@@ -168,8 +168,11 @@ export function useAssignAll() {
   return useAct({
     act: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
     done: ({ count, left }) =>
-      orNotice(count, [batchesText.assignedAll({ count }), left > 0 && batchesText.assignStayed({ count: left })]),
-    failed: () => batchesText.assignAllFailed,
+      orNotice(count, [
+        adminTexts.batches.assignedAll({ count }),
+        left > 0 && adminTexts.batches.assignStayed({ count: left }),
+      ]),
+    failed: () => adminTexts.batches.assignAllFailed,
     lists: [questionsQuery],
     undo: (_, { id }) => ({ kinds: ['questions.assigned'], batch: id }),
   });
@@ -184,11 +187,11 @@ export function useAssign(batch: Batch, question: Question) {
       call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId: question.id } }),
     onSuccess: (_, assigned) => {
       const kind = assigned ? 'question.assigned' : 'question.unassigned';
-      const words = assigned ? batchesText.assigned : batchesText.unassigned;
+      const words = assigned ? adminTexts.batches.assigned : adminTexts.batches.unassigned;
       toast.success(createElement(DoneWithUndo, { words, kinds: [kind], subject: question.id }));
       void queryClient.invalidateQueries(undoableQuery);
     },
-    onError: (error) => toastFailure(batchesText.assignmentFailed, error),
+    onError: (error) => toastFailure(adminTexts.batches.assignmentFailed, error),
     onSettled: () => reloadQuestions(queryClient),
   });
 }

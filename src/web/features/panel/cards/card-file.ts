@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { toCardAddress } from '#web/card-address.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 export type FileKind = 'csv' | 'xlsx';
 
@@ -12,7 +12,7 @@ export async function storeCards(
   address: string,
   kind: FileKind,
 ): Promise<void> {
-  const header = [texts.serial, texts.code, texts.address];
+  const header = [laterTexts.cardsPanel.serial, laterTexts.cardsPanel.code, laterTexts.cardsPanel.address];
   const rows = cards.map(({ serial, code }) => [serial, code, toCardAddress(address, code)]);
   const content = kind === 'csv' ? toCsv([header, ...rows]) : await toXlsx(header, rows);
   const link = document.createElement('a');

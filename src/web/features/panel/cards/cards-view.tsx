@@ -5,7 +5,7 @@ import { cardsApi } from '#contract/council/cards.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
 import { MadePackage } from './made-package.tsx';
@@ -21,15 +21,15 @@ export function CardsView({ batch }: { batch: Batch }) {
   const { data, error } = useQuery({ ...cardsQuery(batch), enabled: may(cardsApi.list) });
   const [made, setMade] = useState<Made | null>(null);
   useStayWhile(made !== null);
-  if (!may(cardsApi.list)) return <p>{texts.administrators}</p>;
+  if (!may(cardsApi.list)) return <p>{laterTexts.cardsPanel.administrators}</p>;
   if (!data) return <ListAwaited error={error} />;
   const { packages, cards } = data;
   const mayMake = !allows[batch.phase].result && made === null;
   return (
     <div className="cards-view">
-      <h2 className="visually-hidden">{texts.title}</h2>
+      <h2 className="visually-hidden">{laterTexts.cardsPanel.title}</h2>
       <p>
-        {texts.counts({
+        {laterTexts.cardsPanel.counts({
           made: toNumberText(cards.made),
           void: toNumberText(cards.void),
           used: toNumberText(cards.used),
@@ -38,7 +38,7 @@ export function CardsView({ batch }: { batch: Batch }) {
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}
       <section aria-labelledby="cards-packages">
-        <h3 id="cards-packages">{texts.packages}</h3>
+        <h3 id="cards-packages">{laterTexts.cardsPanel.packages}</h3>
         <PackageList batch={batch} packages={packages} here={made?.package} />
       </section>
       {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} />}

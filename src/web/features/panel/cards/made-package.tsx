@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { publicAddress } from '#web/features/visitor/wall/public-address.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type FileKind, storeCards } from './card-file.ts';
@@ -17,15 +17,15 @@ export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made;
   };
   return (
     <section className="cards-made" aria-labelledby="cards-made">
-      <h3 id="cards-made">{texts.hereTitle({ count: made.cards.length })}</h3>
-      <p>{texts.here}</p>
+      <h3 id="cards-made">{laterTexts.cardsPanel.hereTitle({ count: made.cards.length })}</h3>
+      <p>{laterTexts.cardsPanel.here}</p>
       {made.leaves === 'print' ? (
         <PrintCards batch={batch} cards={made.cards} />
       ) : (
         <StoreCards batch={batch} made={made} />
       )}
       <Button pending={isPending} onClick={() => void arrived().catch(() => {})}>
-        {made.leaves === 'print' ? texts.allPrinted : texts.allStored}
+        {made.leaves === 'print' ? laterTexts.cardsPanel.allPrinted : laterTexts.cardsPanel.allStored}
       </Button>
     </section>
   );
@@ -38,7 +38,7 @@ function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
     try {
       await storeCards(batch, made.cards, publicAddress(), kind);
     } catch {
-      toast.error(texts.fileFailed);
+      toast.error(laterTexts.cardsPanel.fileFailed);
     } finally {
       setWriting(null);
     }
@@ -47,7 +47,7 @@ function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
     <div className="cards-acts">
       {(['csv', 'xlsx'] as const).map((kind) => (
         <Button key={kind} variant="primary" pending={writing !== null} onClick={() => void store(kind)}>
-          {writing === kind ? texts.writing : texts[kind]}
+          {writing === kind ? laterTexts.cardsPanel.writing : laterTexts.cardsPanel[kind]}
         </Button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { type Leaves, largestPackage } from '#contract/council/cards.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -24,8 +24,11 @@ export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: 
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <h3>{texts.makeTitle}</h3>
-      <Field label={texts.count} error={isWrong ? texts.countWrong({ most: toNumberText(most) }) : undefined}>
+      <h3>{laterTexts.cardsPanel.makeTitle}</h3>
+      <Field
+        label={laterTexts.cardsPanel.count}
+        error={isWrong ? laterTexts.cardsPanel.countWrong({ most: toNumberText(most) }) : undefined}
+      >
         <Input
           className="num short"
           inputMode="numeric"
@@ -36,19 +39,27 @@ export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: 
         />
       </Field>
       <Choice
-        legend={texts.leaves}
+        legend={laterTexts.cardsPanel.leaves}
         options={[
-          { value: 'print', label: texts.print, hint: texts.printHint({ most: toNumberText(largestPackage.print) }) },
-          { value: 'file', label: texts.file, hint: texts.fileHint({ most: toNumberText(largestPackage.file) }) },
+          {
+            value: 'print',
+            label: laterTexts.cardsPanel.print,
+            hint: laterTexts.cardsPanel.printHint({ most: toNumberText(largestPackage.print) }),
+          },
+          {
+            value: 'file',
+            label: laterTexts.cardsPanel.file,
+            hint: laterTexts.cardsPanel.fileHint({ most: toNumberText(largestPackage.file) }),
+          },
         ]}
         value={leaves}
         onChange={(value) => setLeaves(value as Leaves)}
       />
-      <p className="small">{texts.once}</p>
+      <p className="small">{laterTexts.cardsPanel.once}</p>
       <Button type="submit" variant="primary" pending={isPending}>
-        {isPending ? texts.making : texts.make}
+        {isPending ? laterTexts.cardsPanel.making : laterTexts.cardsPanel.make}
       </Button>
-      {isPending && <progress aria-label={texts.making} />}
+      {isPending && <progress aria-label={laterTexts.cardsPanel.making} />}
     </form>
   );
 }

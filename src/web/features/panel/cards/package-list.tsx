@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardPackage } from '#contract/council/cards.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useVoidPackage } from './queries.ts';
@@ -19,32 +19,32 @@ export function PackageList({
 }) {
   const [asked, setAsked] = useState<CardPackage | null>(null);
   const { mutate: makeVoid, isPending } = useVoidPackage(batch);
-  if (packages.length === 0) return <p className="quiet">{texts.none}</p>;
+  if (packages.length === 0) return <p className="quiet">{laterTexts.cardsPanel.none}</p>;
   return (
     <>
       <ul className="cards-packages">
         {packages.map((one) => (
           <li key={one.id} data-attention={needsLook(one, here) || undefined}>
             <p>
-              <strong>{texts.package({ count: one.made, leaves: one.leaves })}</strong>{' '}
+              <strong>{laterTexts.cardsPanel.package({ count: one.made, leaves: one.leaves })}</strong>{' '}
               <span className="quiet">{toCouncilMomentText(one.made_at)}</span>
             </p>
             <p>{stateOf(one, here)}</p>
-            {one.void < one.made && <Button onClick={() => setAsked(one)}>{texts.voidPackage}</Button>}
+            {one.void < one.made && <Button onClick={() => setAsked(one)}>{laterTexts.cardsPanel.voidPackage}</Button>}
           </li>
         ))}
       </ul>
       {asked && (
         <ConfirmDialog
           open
-          title={texts.voidPackage}
-          confirm={texts.voidPackage}
+          title={laterTexts.cardsPanel.voidPackage}
+          confirm={laterTexts.cardsPanel.voidPackage}
           danger
           pending={isPending}
           onConfirm={() => makeVoid(asked.id, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{texts.voidPackageAsk({ count: asked.made - asked.void })}</p>
+          <p>{laterTexts.cardsPanel.voidPackageAsk({ count: asked.made - asked.void })}</p>
         </ConfirmDialog>
       )}
     </>
@@ -56,7 +56,11 @@ function needsLook({ id, arrived_at, made, void: voided }: CardPackage, here: st
 }
 
 function stateOf(one: CardPackage, here: string | undefined): string {
-  if (one.void === one.made) return texts.allVoid;
-  if (needsLook(one, here)) return texts.notArrived;
-  return one.void > 0 ? texts.someVoid({ count: one.void }) : one.arrived_at ? texts.arrived : texts.hereNow;
+  if (one.void === one.made) return laterTexts.cardsPanel.allVoid;
+  if (needsLook(one, here)) return laterTexts.cardsPanel.notArrived;
+  return one.void > 0
+    ? laterTexts.cardsPanel.someVoid({ count: one.void })
+    : one.arrived_at
+      ? laterTexts.cardsPanel.arrived
+      : laterTexts.cardsPanel.hereNow;
 }

@@ -7,7 +7,7 @@ import { inviteLanguages, mostLanguages } from '#web/features/panel/outreach/lan
 import type { InviteLanguage } from '#web/features/panel/outreach/words.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { publicAddress } from '#web/features/visitor/wall/public-address.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSheets } from './card-sheets.tsx';
 
@@ -23,9 +23,9 @@ export function PrintCards({ batch, cards }: { batch: Batch; cards: readonly Mad
       <Languages languages={languages} codes={codes} onChange={setCodes} />
       <div className="cards-acts">
         <Button variant="primary" onClick={() => print()}>
-          {texts.printNow}
+          {laterTexts.cardsPanel.printNow}
         </Button>
-        <span className="small quiet">{texts.printSheets({ count: Math.ceil(cards.length / 8) })}</span>
+        <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count: Math.ceil(cards.length / 8) })}</span>
       </div>
       {createPortal(<CardSheets {...sheets} />, document.body)}
     </>
@@ -46,7 +46,7 @@ function Languages({ languages, codes, onChange }: LanguagesProps) {
   };
   return (
     <fieldset className="print-languages" aria-describedby={hint}>
-      <legend>{texts.languages}</legend>
+      <legend>{laterTexts.cardsPanel.languages}</legend>
       {languages.map(({ code, name }) => (
         <label key={code} className="chip" lang={code}>
           <input type="checkbox" checked={codes.includes(code)} onChange={() => toggle(code)} />
@@ -54,7 +54,7 @@ function Languages({ languages, codes, onChange }: LanguagesProps) {
         </label>
       ))}
       <p className="field-hint" id={hint}>
-        {texts.twoAtMost}
+        {laterTexts.cardsPanel.twoAtMost}
       </p>
     </fieldset>
   );

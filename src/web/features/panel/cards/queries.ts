@@ -2,7 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi, type MadeCard, type NewPackage } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { cardsQuery } from './cards-query.ts';
 
 /** A package whose codes are here, in this page alone. */
@@ -14,8 +14,8 @@ export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
       const made = await call(cardsApi.make, { params: { id: batch.id }, body });
       onMade({ ...made, leaves: body.leaves });
     },
-    done: (_, { count }) => texts.madeDone({ count }),
-    failed: () => texts.makeFailed,
+    done: (_, { count }) => laterTexts.cardsPanel.madeDone({ count }),
+    failed: () => laterTexts.cardsPanel.makeFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -23,8 +23,8 @@ export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
 export function useNoteArrival(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.arrived, { params: { id: batch.id, package: id } }),
-    done: () => texts.arrivedDone,
-    failed: () => texts.arrivedFailed,
+    done: () => laterTexts.cardsPanel.arrivedDone,
+    failed: () => laterTexts.cardsPanel.arrivedFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -32,8 +32,8 @@ export function useNoteArrival(batch: Batch) {
 export function useVoidPackage(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.voidPackage, { params: { id: batch.id, package: id } }),
-    done: ({ void: count }) => texts.voidPackageDone({ count }),
-    failed: () => texts.voidFailed,
+    done: ({ void: count }) => laterTexts.cardsPanel.voidPackageDone({ count }),
+    failed: () => laterTexts.cardsPanel.voidFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -45,8 +45,8 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
       const { replacement } = await call(cardsApi.voidCard, { params, body: { replace } });
       if (replacement) onReplaced(replacement);
     },
-    done: (_, { serial }) => texts.voidCardDone({ serial }),
-    failed: () => texts.voidFailed,
+    done: (_, { serial }) => laterTexts.cardsPanel.voidCardDone({ serial }),
+    failed: () => laterTexts.cardsPanel.voidFailed,
     lists: [cardsQuery(batch)],
   });
 }

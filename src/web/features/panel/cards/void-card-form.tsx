@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
-import { cardsPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useVoidCard } from './queries.ts';
@@ -24,8 +24,12 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <h3>{texts.lostTitle}</h3>
-      <Field label={texts.serial} hint={texts.serialHint} error={isWrong ? texts.serialWrong : undefined}>
+      <h3>{laterTexts.cardsPanel.lostTitle}</h3>
+      <Field
+        label={laterTexts.cardsPanel.serial}
+        hint={laterTexts.cardsPanel.serialHint}
+        error={isWrong ? laterTexts.cardsPanel.serialWrong : undefined}
+      >
         <Input
           className="num short"
           inputMode="numeric"
@@ -38,16 +42,16 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
       </Field>
       <div className="cards-acts">
         <Button type="submit" pending={isPending}>
-          {texts.voidAndReplace}
+          {laterTexts.cardsPanel.voidAndReplace}
         </Button>
         <Button pending={isPending} onClick={() => send(false)}>
-          {texts.voidOnly}
+          {laterTexts.cardsPanel.voidOnly}
         </Button>
       </div>
       <div role="status">
         {replacement && (
           <p>
-            {texts.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
+            {laterTexts.cardsPanel.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
             <span dir="ltr">({replacement.serial})</span>
           </p>
         )}

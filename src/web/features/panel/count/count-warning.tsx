@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/trust/count.ts';
 import { call } from '#web/api/call.ts';
-import { countWarningText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toListText } from '#web/text/moments.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
@@ -20,20 +20,25 @@ export function CountWarning() {
   const warnings = data
     ? [
         ...(data.unsafe_settings.length > 0
-          ? [countWarningText.unsafe({ settings: toListText(data.unsafe_settings) })]
+          ? [adminTexts.countWarning.unsafe({ settings: toListText(data.unsafe_settings) })]
           : []),
-        ...(data.ballots === 'refused' && data.unsafe_settings.length === 0 ? [countWarningText.refused] : []),
+        ...(data.ballots === 'refused' && data.unsafe_settings.length === 0 ? [adminTexts.countWarning.refused] : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
-          countWarningText.restored({ moment: toCouncilMomentText(at), backupOf: toCouncilMomentText(backup_of) }),
+          adminTexts.countWarning.restored({
+            moment: toCouncilMomentText(at),
+            backupOf: toCouncilMomentText(backup_of),
+          }),
         ),
-        ...data.differing.map(({ batch_name, round }) => countWarningText.differing({ batch: batch_name, round })),
+        ...data.differing.map(({ batch_name, round }) =>
+          adminTexts.countWarning.differing({ batch: batch_name, round }),
+        ),
       ]
     : [];
   return (
     <div className="wrap" role="alert">
       {warnings.length > 0 && (
-        <WarningPanel label={countWarningText.warningTitle}>
-          <h2>{countWarningText.warningTitle}</h2>
+        <WarningPanel label={adminTexts.countWarning.warningTitle}>
+          <h2>{adminTexts.countWarning.warningTitle}</h2>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

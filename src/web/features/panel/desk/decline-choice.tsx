@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { maxLengths } from '#contract/wire/fields.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Key, onEscape } from './key.tsx';
@@ -17,14 +17,14 @@ export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoicePro
   return (
     <form className="desk-form" noValidate onSubmit={decline} onKeyDown={onEscape(onCancel)}>
       <fieldset className="desk-reasons">
-        <legend>{deskText.why}</legend>
-        <p className="quiet small">{deskText.authorReads}</p>
+        <legend>{adminTexts.desk.why}</legend>
+        <p className="quiet small">{adminTexts.desk.authorReads}</p>
         {reasons.map((reason, n) => (
           <Button key={reason} onClick={() => onDecline(reason)} autoFocus={n === 0}>
             <span dir="auto">{reason}</span> {n < 9 && <Key name={String(n + 1)} />}
           </Button>
         ))}
-        <Field label={deskText.ownReason}>
+        <Field label={adminTexts.desk.ownReason}>
           <Input
             dir="auto"
             autoFocus={reasons.length === 0}
@@ -36,10 +36,10 @@ export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoicePro
       </fieldset>
       <div className="desk-acts">
         <Button type="submit" variant="primary" disabled={own.trim() === ''}>
-          {deskText.decline}
+          {adminTexts.desk.decline}
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          {deskText.cancel}
+          {adminTexts.desk.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { Beside } from '#contract/council/desk.ts';
-import { adminQuestionsText, deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import type { Shown } from './desk-queue.ts';
 
@@ -7,8 +7,8 @@ import type { Shown } from './desk-queue.ts';
 export function DeskAside({ shown: { similar, by_author } }: { shown: Shown }) {
   return (
     <aside className="desk-aside">
-      <Others title={deskText.similar} none={deskText.noneSimilar} questions={similar} />
-      <Others title={deskText.byAuthor} none={deskText.noneByAuthor} questions={by_author} />
+      <Others title={adminTexts.desk.similar} none={adminTexts.desk.noneSimilar} questions={similar} />
+      <Others title={adminTexts.desk.byAuthor} none={adminTexts.desk.noneByAuthor} questions={by_author} />
     </aside>
   );
 }
@@ -25,7 +25,7 @@ function Others({ title, none, questions }: OthersProps) {
           <li key={id}>
             <p dir="auto">{text}</p>
             <p className="quiet small">
-              <bdi>{toAuthorText(author)}</bdi> · {adminQuestionsText.states[state]}
+              <bdi>{toAuthorText(author)}</bdi> · {adminTexts.questions.states[state]}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { adminText, deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,12 +34,12 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
     <article className="desk-card">
       {notTaken && (
         <FormError>
-          {notTaken.because === 'failed' && deskText.notSent({ message: panelProblemText(notTaken.error) })}
+          {notTaken.because === 'failed' && adminTexts.desk.notSent({ message: panelProblemText(notTaken.error) })}
           {notTaken.because === 'crossed' &&
-            (notTaken.decision.to === 'merged' ? deskText.mergeCrossed : deskText.crossed)}
+            (notTaken.decision.to === 'merged' ? adminTexts.desk.mergeCrossed : adminTexts.desk.crossed)}
         </FormError>
       )}
-      {question.words_waiting && <p className="desk-over">{deskText.newWords}</p>}
+      {question.words_waiting && <p className="desk-over">{adminTexts.desk.newWords}</p>}
       <div className="desk-words" tabIndex={-1}>
         <p className="desk-text" dir="auto">
           {text}
@@ -48,7 +48,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
           <span className="num">{toMomentText(question.timestamp)}</span>
         </p>
-        {shown.told > 0 && <p className="quiet small num">{adminText.toldByMail({ count: shown.told })}</p>}
+        {shown.told > 0 && <p className="quiet small num">{adminTexts.panel.toldByMail({ count: shown.told })}</p>}
       </div>
       <EarlierWords shown={shown} />
       {mode === 'reading' && <Acts canMerge={canMerge(shown)} onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
@@ -91,13 +91,13 @@ function EarlierWords({ shown: { question } }: { shown: Shown }) {
     <>
       {words_waiting && (
         <blockquote className="desk-earlier">
-          <p className="quiet small">{deskText.standsNow}</p>
+          <p className="quiet small">{adminTexts.desk.standsNow}</p>
           <p dir="auto">{text}</p>
         </blockquote>
       )}
       {earlier.length > 0 && (
         <details>
-          <summary>{deskText.earlier}</summary>
+          <summary>{adminTexts.desk.earlier}</summary>
           {earlier.map((words) => (
             <blockquote key={words.at} className="desk-earlier">
               <p className="quiet small num">{toMomentText(words.at)}</p>
@@ -116,21 +116,21 @@ function Acts({ canMerge, onMode, onDecide, onSkip }: ActsProps) {
   return (
     <div className="desk-acts">
       <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
-        {deskText.publish} <Key name="P" />
+        {adminTexts.desk.publish} <Key name="P" />
       </Button>
       <Button large onClick={() => onMode('declining')}>
-        {deskText.decline} <Key name="D" />
+        {adminTexts.desk.decline} <Key name="D" />
       </Button>
       <Button onClick={() => onMode('correcting')}>
-        {deskText.correct} <Key name="E" />
+        {adminTexts.desk.correct} <Key name="E" />
       </Button>
       {canMerge && (
         <Button onClick={() => onMode('merging')}>
-          {deskText.merge} <Key name="M" />
+          {adminTexts.desk.merge} <Key name="M" />
         </Button>
       )}
       <Button variant="plain" onClick={onSkip}>
-        {deskText.skip} <Key name="S" />
+        {adminTexts.desk.skip} <Key name="S" />
       </Button>
     </div>
   );
@@ -146,7 +146,7 @@ function Correction({ text, onCancel, onPublish }: CorrectionProps) {
   };
   return (
     <form className="desk-form" noValidate onSubmit={publish} onKeyDown={onEscape(onCancel)}>
-      <Field label={deskText.words}>
+      <Field label={adminTexts.desk.words}>
         <Textarea
           autoFocus
           rows={4}
@@ -158,10 +158,10 @@ function Correction({ text, onCancel, onPublish }: CorrectionProps) {
       </Field>
       <div className="desk-acts">
         <Button type="submit" variant="primary" large>
-          {deskText.publishCorrected}
+          {adminTexts.desk.publishCorrected}
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          {deskText.cancel}
+          {adminTexts.desk.cancel}
         </Button>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useStore } from '#web/store.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -45,15 +45,15 @@ export function Desk({ batch }: { batch: Batch }) {
     <section
       ref={part}
       className="desk"
-      aria-label={deskText.waiting({ count: state.waiting })}
+      aria-label={adminTexts.desk.waiting({ count: state.waiting })}
       onKeyDown={onKeyDown}
       onPointerDown={() => void queue.keep(performance.now())}
     >
       <div className="desk-head">
-        <p className="desk-waiting num">{deskText.waiting({ count: state.waiting })}</p>
+        <p className="desk-waiting num">{adminTexts.desk.waiting({ count: state.waiting })}</p>
         {state.last && (
           <Button variant="plain" onClick={acts.undo}>
-            {deskText.undo} <Key name="U" />
+            {adminTexts.desk.undo} <Key name="U" />
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ export function Desk({ batch }: { batch: Batch }) {
         </div>
       )}
       {!state.shown && <Rest state={state} onRetry={() => void queue.load()} />}
-      <p className="quiet small desk-keys">{deskText.keys}</p>
+      <p className="quiet small desk-keys">{adminTexts.desk.keys}</p>
       {mayEditReasons && <ReasonsForm batch={batch} />}
     </section>
   );
@@ -85,11 +85,11 @@ export function Desk({ batch }: { batch: Batch }) {
 /** Where there is no question to show. */
 function Rest({ state: { isLoading, error, waiting }, onRetry }: { state: DeskState; onRetry: () => void }) {
   if (isLoading) return <ListAwaited error={null} />;
-  if (error === null) return <Empty>{waiting > 0 ? deskText.othersHave : deskText.empty}</Empty>;
+  if (error === null) return <Empty>{waiting > 0 ? adminTexts.desk.othersHave : adminTexts.desk.empty}</Empty>;
   return (
     <div className="desk-failed" role="alert">
-      <p>{deskText.failed({ message: panelProblemText(error) })}</p>
-      <Button onClick={onRetry}>{deskText.retry}</Button>
+      <p>{adminTexts.desk.failed({ message: panelProblemText(error) })}</p>
+      <Button onClick={onRetry}>{adminTexts.desk.retry}</Button>
     </div>
   );
 }
@@ -152,6 +152,6 @@ function toAct({ key, code }: KeyboardEvent, mode: Mode, reasons: readonly strin
 }
 
 function toNews({ news, last }: DeskState): string | null {
-  if (news) return deskText[news];
-  return last && deskText[last.to]({ question: excerpt(last.words, 80) });
+  if (news) return adminTexts.desk[news];
+  return last && adminTexts.desk[last.to]({ question: excerpt(last.words, 80) });
 }

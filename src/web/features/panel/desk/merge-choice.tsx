@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Beside } from '#contract/council/desk.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -29,13 +29,13 @@ export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoicePr
     <form className="desk-form" noValidate onSubmit={merge} onKeyDown={onEscape(onCancel)}>
       {others.length > 1 && (
         <Choice
-          legend={deskText.mergeWith}
+          legend={adminTexts.desk.mergeWith}
           options={others.map(({ id, text: words }) => ({ value: id, label: <span dir="auto">{words}</span> }))}
           value={other?.id}
           onChange={setChosen}
         />
       )}
-      <Field label={deskText.oneWording}>
+      <Field label={adminTexts.desk.oneWording}>
         <Textarea
           autoFocus
           rows={4}
@@ -47,10 +47,10 @@ export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoicePr
       </Field>
       <div className="desk-acts">
         <Button type="submit" variant="primary" large>
-          {deskText.merge}
+          {adminTexts.desk.merge}
         </Button>
         <Button variant="plain" onClick={onCancel}>
-          {deskText.cancel}
+          {adminTexts.desk.cancel}
         </Button>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { adminText, deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 
@@ -24,9 +24,9 @@ export function ReasonsForm({ batch }: { batch: Batch }) {
   };
   return (
     <details>
-      <summary>{deskText.editReasons}</summary>
+      <summary>{adminTexts.desk.editReasons}</summary>
       <form className="desk-form" noValidate onSubmit={submit}>
-        <Field label={deskText.editReasons} hint={deskText.reasonsHint({ most })}>
+        <Field label={adminTexts.desk.editReasons} hint={adminTexts.desk.reasonsHint({ most })}>
           <Textarea
             rows={6}
             dir="auto"
@@ -36,7 +36,7 @@ export function ReasonsForm({ batch }: { batch: Batch }) {
         </Field>
         <div className="desk-acts">
           <Button type="submit" pending={save.isPending}>
-            {save.isPending ? adminText.updating : deskText.saveReasons}
+            {save.isPending ? adminTexts.panel.updating : adminTexts.desk.saveReasons}
           </Button>
         </div>
       </form>
@@ -48,8 +48,8 @@ function useSaveReasons() {
   return useAct({
     act: ({ id, reasons }: { id: string; reasons: string[] | null }) =>
       call(batchesApi.update, { params: { id }, headers: {}, body: { reasons } }),
-    done: () => deskText.reasonsSaved,
-    failed: (error) => deskText.reasonsFailed({ message: panelProblemText(error) }),
+    done: () => adminTexts.desk.reasonsSaved,
+    failed: (error) => adminTexts.desk.reasonsFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery],
     undo: ({ id }) => ({ kinds: ['batch.texts_changed'], batch: id }),
   });

@@ -6,7 +6,7 @@ import { allows } from '#contract/council/phases.ts';
 import { readsFirst } from '#contract/council/public-batch.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** How many questions moderators have to decide, by the id of their batch; empty for who does not decide. */
 function useWaiting(): ReadonlyMap<string | null, number> {
@@ -45,7 +45,7 @@ export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; op
     <div role="status">
       {elsewhere.map(({ batch, count }) => (
         <p key={batch.id} className="wrap desk-notice">
-          {deskText.notice({ count, batch: batch.name })} <a href={deskAddress(batch)}>{deskText.open}</a>
+          {adminTexts.desk.notice({ count, batch: batch.name })} <a href={deskAddress(batch)}>{adminTexts.desk.open}</a>
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { entranceText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CodeField } from './code-field.tsx';
@@ -37,13 +37,13 @@ export function CodeForm({ lead, label, hint, digits = true, large, cancel, pend
         digits={digits}
         code={code}
         onCode={setCode}
-        error={missing ? entranceText.missingCode : undefined}
+        error={missing ? adminTexts.entrance.missingCode : undefined}
       />
       <FormError>{!missing && error}</FormError>
       <div className={large ? 'stack' : 'acts'}>
         {cancel}
         <Button type="submit" variant="primary" large={large} pending={pending}>
-          {pending ? signInText.signingIn : signInText.signIn}
+          {pending ? adminTexts.signIn.signingIn : adminTexts.signIn.signIn}
         </Button>
       </div>
       <div className="other-ways">{rest.children}</div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -29,9 +29,9 @@ export function CodeStep({ large, cancel, email, onBack, onSecondFactor }: CodeS
   };
   return (
     <CodeForm
-      lead={entranceText.codeSent({ email: email.trim() })}
-      label={entranceText.code}
-      hint={entranceText.mailedCodeHint}
+      lead={adminTexts.entrance.codeSent({ email: email.trim() })}
+      label={adminTexts.entrance.code}
+      hint={adminTexts.entrance.mailedCodeHint}
       large={large}
       cancel={cancel}
       pending={signIn.isPending}
@@ -39,10 +39,10 @@ export function CodeStep({ large, cancel, email, onBack, onSecondFactor }: CodeS
       onSubmit={submit}
     >
       <Button variant="plain" pending={sendAnother.isPending} onClick={send}>
-        {sendAnother.isPending ? entranceText.sendingCode : entranceText.sendAnotherCode}
+        {sendAnother.isPending ? adminTexts.entrance.sendingCode : adminTexts.entrance.sendAnotherCode}
       </Button>
       <Button variant="plain" onClick={onBack}>
-        {entranceText.backToSignIn}
+        {adminTexts.entrance.backToSignIn}
       </Button>
     </CodeForm>
   );

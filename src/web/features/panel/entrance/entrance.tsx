@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { councilName } from '#web/panel-kit/council-name.ts';
-import { signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { CairnOnLine } from '#web/ui/drawings.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
@@ -26,7 +26,7 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
           {children}
           <p>
             <a className="link-row" href="/">
-              {signInText.toThePublicQuestions}
+              {adminTexts.signIn.toThePublicQuestions}
             </a>
           </p>
           <LanguageSwitch />

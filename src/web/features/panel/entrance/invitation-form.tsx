@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Invitation, invitationsApi } from '#contract/people/invitations.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText, entranceText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -23,21 +23,21 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {/* A password manager keeps the password under this address. */}
-      <Field label={adminText.email}>
+      <Field label={adminTexts.panel.email}>
         <Input type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
-      <Field label={adminText.name} error={fieldErrorText(errors.name)}>
+      <Field label={adminTexts.panel.name} error={fieldErrorText(errors.name)}>
         <Input autoComplete="name" maxLength={maxLengths.name} dir="auto" {...form.register('name')} />
       </Field>
       <NewPasswordField
-        label={signInText.password}
+        label={adminTexts.signIn.password}
         registered={form.register('password')}
         error={errors.password}
         refusal={accept.error}
       />
       <FormError>{otherRefusal(accept.error)}</FormError>
       <Button type="submit" variant="primary" large pending={accept.isPending}>
-        {accept.isPending ? entranceText.accepting : entranceText.accept}
+        {accept.isPending ? adminTexts.entrance.accepting : adminTexts.entrance.accept}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type LinkSentStepProps = { large: boolean; cancel: ReactNode; email: string; onBack: () => void };
@@ -10,12 +10,12 @@ export function LinkSentStep({ large, cancel, email, onBack }: LinkSentStepProps
   return (
     <div className="stack">
       <p ref={wordsRef} tabIndex={-1}>
-        {entranceText.linkSent({ email: email.trim() })}
+        {adminTexts.entrance.linkSent({ email: email.trim() })}
       </p>
       <div className={large ? 'stack' : 'acts'}>
         {cancel}
         <Button large={large} onClick={onBack}>
-          {entranceText.backToSignIn}
+          {adminTexts.entrance.backToSignIn}
         </Button>
       </div>
     </div>

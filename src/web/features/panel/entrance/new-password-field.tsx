@@ -5,7 +5,7 @@ import { passwordLength } from '#contract/people/passwords.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -32,7 +32,7 @@ export function NewPasswordField({ label, registered, error, refusal }: NewPassw
   return (
     <Field
       label={label}
-      hint={signInText.passwordHint({ min: passwordLength.min })}
+      hint={adminTexts.signIn.passwordHint({ min: passwordLength.min })}
       error={fieldErrorText(error, { missing: problemSentence('password_too_short') }) ?? refused}
     >
       <PasswordInput

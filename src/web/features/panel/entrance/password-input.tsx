@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { passwordLength } from '#contract/people/passwords.ts';
-import { signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Input } from '#web/ui/field.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
@@ -35,7 +35,7 @@ export function PasswordInput({ ref, ...rest }: PasswordInputProps) {
           <circle cx="12" cy="12" r="3" />
           {shown && <path d="m4.5 19.5 15-15" strokeLinecap="round" />}
         </svg>
-        <span className="visually-hidden">{signInText.showPassword}</span>
+        <span className="visually-hidden">{adminTexts.signIn.showPassword}</span>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { SignInEmail } from '#contract/wire/fields.ts';
 import { useMail } from '#web/panel-kit/session.ts';
-import { adminText, entranceText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -72,7 +72,7 @@ export function PasswordStep(props: PasswordStepProps) {
       <div className={large ? 'stack' : 'acts'}>
         {cancel}
         <Button type="submit" variant="primary" large={large} pending={signIn.isPending}>
-          {signIn.isPending ? signInText.signingIn : signInText.signIn}
+          {signIn.isPending ? adminTexts.signIn.signingIn : adminTexts.signIn.signIn}
         </Button>
       </div>
       <MailedWays
@@ -97,7 +97,7 @@ type CredentialsProps = {
 function Credentials({ email, onEmail, password, onPassword, faulty }: CredentialsProps) {
   return (
     <>
-      <Field label={adminText.email}>
+      <Field label={adminTexts.panel.email}>
         <Input
           name="email"
           type="email"
@@ -107,7 +107,7 @@ function Credentials({ email, onEmail, password, onPassword, faulty }: Credentia
           {...faulty}
         />
       </Field>
-      <Field label={signInText.password}>
+      <Field label={adminTexts.signIn.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -129,10 +129,10 @@ function MailedWays({ code, link, onCode, onLink }: MailedWaysProps) {
   return (
     <div className="other-ways">
       <Button variant="plain" pending={code} onClick={onCode}>
-        {code ? entranceText.sendingCode : entranceText.sendCode}
+        {code ? adminTexts.entrance.sendingCode : adminTexts.entrance.sendCode}
       </Button>
       <Button variant="plain" pending={link} onClick={onLink}>
-        {link ? entranceText.sendingLink : entranceText.forgot}
+        {link ? adminTexts.entrance.sendingLink : adminTexts.entrance.forgot}
       </Button>
     </div>
   );
@@ -145,6 +145,6 @@ function findMissing(email: string, password: string): Wrong | undefined {
 }
 
 function findUnusable(email: string): Wrong | undefined {
-  if (!email.trim()) return { sentence: entranceText.emailFirst, field: 'email' };
-  return SignInEmail.safeParse(email).success ? undefined : { sentence: adminText.field.email, field: 'email' };
+  if (!email.trim()) return { sentence: adminTexts.entrance.emailFirst, field: 'email' };
+  return SignInEmail.safeParse(email).success ? undefined : { sentence: adminTexts.panel.field.email, field: 'email' };
 }

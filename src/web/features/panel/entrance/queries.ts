@@ -7,7 +7,7 @@ import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { retryWhilePassing } from '#web/api/retry.ts';
 import { useEnter, useLeave } from '#web/panel-kit/session.ts';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { forgetLinkToken } from './link-token.ts';
 
@@ -83,7 +83,7 @@ export function useResetPassword() {
     onSuccess: () => {
       forgetLinkToken();
       leave();
-      toast.success(entranceText.passwordSet);
+      toast.success(adminTexts.entrance.passwordSet);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { entranceText, newPasswordText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NewPassword, NewPasswordField, otherRefusal } from './new-password-field.tsx';
@@ -18,14 +18,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <NewPasswordField
-        label={newPasswordText.label}
+        label={adminTexts.newPassword.label}
         registered={form.register('password')}
         error={form.formState.errors.password}
         refusal={reset.error}
       />
       <FormError>{otherRefusal(reset.error)}</FormError>
       <Button type="submit" variant="primary" large pending={reset.isPending}>
-        {reset.isPending ? entranceText.settingPassword : entranceText.setPassword}
+        {reset.isPending ? adminTexts.entrance.settingPassword : adminTexts.entrance.setPassword}
       </Button>
     </form>
   );

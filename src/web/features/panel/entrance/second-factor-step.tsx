@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { problemCode } from '#web/api/problem-code.ts';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -30,9 +30,9 @@ export function SecondFactorStep({ large, cancel, onBack, onExpired }: SecondFac
   return (
     <CodeForm
       key={recovery ? 'recovery' : 'app'}
-      lead={entranceText.secondFactorLead}
-      label={recovery ? entranceText.recoveryCode : entranceText.code}
-      hint={recovery ? entranceText.recoveryCodeHint : entranceText.appCodeHint}
+      lead={adminTexts.entrance.secondFactorLead}
+      label={recovery ? adminTexts.entrance.recoveryCode : adminTexts.entrance.code}
+      hint={recovery ? adminTexts.entrance.recoveryCodeHint : adminTexts.entrance.appCodeHint}
       digits={!recovery}
       large={large}
       cancel={cancel}
@@ -41,10 +41,10 @@ export function SecondFactorStep({ large, cancel, onBack, onExpired }: SecondFac
       onSubmit={submit}
     >
       <Button variant="plain" onClick={change}>
-        {recovery ? entranceText.useAppCode : entranceText.useRecoveryCode}
+        {recovery ? adminTexts.entrance.useAppCode : adminTexts.entrance.useRecoveryCode}
       </Button>
       <Button variant="plain" onClick={onBack}>
-        {entranceText.startAnew}
+        {adminTexts.entrance.startAnew}
       </Button>
     </CodeForm>
   );

@@ -1,6 +1,6 @@
 import { sessionEnded } from '#web/panel-kit/session-ended.ts';
 import { useStore } from '#web/store.ts';
-import { signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,10 +13,10 @@ export function SessionEndedDialog() {
     <Dialog
       open={useStore(sessionEnded)}
       onClose={close}
-      title={signInText.signIn}
+      title={adminTexts.signIn.signIn}
       description={
         <p>
-          {signInText.sessionEnded} {signInText.nothingLost}
+          {adminTexts.signIn.sessionEnded} {adminTexts.signIn.nothingLost}
         </p>
       }
     >

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText, signInText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -25,21 +25,24 @@ export function SetUpForm({ token }: { token: string }) {
   const { errors } = form.formState;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <Field label={adminText.name} error={fieldErrorText(errors.name)}>
+      <Field label={adminTexts.panel.name} error={fieldErrorText(errors.name)}>
         <Input autoComplete="name" maxLength={maxLengths.name} dir="auto" {...form.register('name')} />
       </Field>
-      <Field label={adminText.email} error={fieldErrorText(errors.email, { form: adminText.field.email })}>
+      <Field
+        label={adminTexts.panel.email}
+        error={fieldErrorText(errors.email, { form: adminTexts.panel.field.email })}
+      >
         <Input type="email" autoComplete="username" maxLength={maxLengths.email} {...form.register('email')} />
       </Field>
       <NewPasswordField
-        label={signInText.password}
+        label={adminTexts.signIn.password}
         registered={form.register('password')}
         error={errors.password}
         refusal={setUp.error}
       />
       <FormError>{otherRefusal(setUp.error)}</FormError>
       <Button type="submit" variant="primary" large pending={setUp.isPending}>
-        {setUp.isPending ? signInText.settingUp : signInText.setUp}
+        {setUp.isPending ? adminTexts.signIn.settingUp : adminTexts.signIn.setUp}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useMail } from '#web/panel-kit/session.ts';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** Who can read the database lets an owner in again. */
 export const ownerLinkCommand = 'npm run owner-link -- ada@example.org';
@@ -9,12 +9,12 @@ export function SignInHelp() {
   const mail = useMail();
   return (
     <details className="sign-in-help small">
-      <summary>{entranceText.help}</summary>
+      <summary>{adminTexts.entrance.help}</summary>
       <ul>
-        <li>{mail ? entranceText.helpMail : entranceText.helpNoMail}</li>
-        <li>{entranceText.helpOwner}</li>
+        <li>{mail ? adminTexts.entrance.helpMail : adminTexts.entrance.helpNoMail}</li>
+        <li>{adminTexts.entrance.helpOwner}</li>
         <li>
-          {entranceText.helpServer} <code dir="ltr">{ownerLinkCommand}</code>
+          {adminTexts.entrance.helpServer} <code dir="ltr">{ownerLinkCommand}</code>
         </li>
       </ul>
     </details>

@@ -6,7 +6,7 @@ import { InviteDialog } from '#web/features/panel/administrators/invite-dialog.t
 import { AddressDialog } from '#web/features/panel/site/address/address-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { firstStepsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissedSteps } from './dismissed-steps.ts';
 import { type StepName, useSteps } from './use-steps.ts';
@@ -41,15 +41,15 @@ function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
   return (
     <section className="first-steps" aria-labelledby={titleId}>
       <div className="first-steps-head">
-        <h3 id={titleId}>{firstStepsText.title}</h3>
+        <h3 id={titleId}>{adminTexts.firstSteps.title}</h3>
         <Button variant="plain" onClick={() => dismissedSteps.write(true)}>
-          {firstStepsText.putAway}
+          {adminTexts.firstSteps.putAway}
         </Button>
       </div>
       <ol>
         {steps.map(({ name, isDone, state }) => (
           <Step key={name} name={name} isDone={isDone} state={state}>
-            <Button onClick={acts[name]}>{firstStepsText.acts[name]}</Button>
+            <Button onClick={acts[name]}>{adminTexts.firstSteps.acts[name]}</Button>
           </Step>
         ))}
       </ol>
@@ -67,10 +67,10 @@ function Step({ name, isDone, state, children }: StepProps) {
   return (
     <li data-done={isDone || undefined}>
       <div>
-        <strong>{firstStepsText.names[name]}</strong>
+        <strong>{adminTexts.firstSteps.names[name]}</strong>
         <p className="small">{state}</p>
       </div>
-      {isDone ? <span className="status on">{firstStepsText.done}</span> : children}
+      {isDone ? <span className="status on">{adminTexts.firstSteps.done}</span> : children}
     </li>
   );
 }

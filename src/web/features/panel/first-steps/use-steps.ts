@@ -3,7 +3,7 @@ import type { SiteAddress } from '#contract/running/address.ts';
 import { administratorsQuery, invitationsQuery } from '#web/features/panel/administrators/queries.ts';
 import { addressQuery } from '#web/features/panel/site/address/queries.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
-import { firstStepsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export type StepName = 'identity' | 'address' | 'organiser' | 'batch';
 
@@ -16,7 +16,7 @@ export function useSteps(hasBatch: boolean): readonly Step[] | undefined {
   const { data: administrators } = useQuery(administratorsQuery);
   const { data: invitations } = useQuery(invitationsQuery);
   if (!identity || !site || !administrators || !invitations) return undefined;
-  const { states } = firstStepsText;
+  const { states } = adminTexts.firstSteps;
   const organiser =
     administrators.length > 1 ? states.organisers : invitations.length > 0 ? states.invited : states.alone;
   return [
@@ -32,7 +32,7 @@ export function useSteps(hasBatch: boolean): readonly Step[] | undefined {
 }
 
 function addressStep({ reach, address }: SiteAddress): Step {
-  const { states } = firstStepsText;
+  const { states } = adminTexts.firstSteps;
   const isDone = reach === 'network' || reach === 'everywhere';
   return { name: 'address', isDone, state: isDone ? states.reached({ address }) : states[reach]({ address }) };
 }

@@ -9,7 +9,7 @@ import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { packText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { usePrintName } from '#web/ui/use-print-name.ts';
@@ -69,20 +69,20 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
     <>
       <div className="pack-head">
         <a className="link-row" href={`/admin?batch=${file.batch.id}&view=results`}>
-          {packText.back}
+          {adminTexts.pack.back}
         </a>
         <LanguageField {...choice} />
         {rules.council_size === null && <SheetsField typed={typed} isInvalid={isInvalid} onType={setTyped} />}
         <p className="quiet">
-          {packText.pages({ questions: sheets.length })}.{' '}
-          {mayHandOver && packText.printHint({ act: packText.handOver })}
+          {adminTexts.pack.pages({ questions: sheets.length })}.{' '}
+          {mayHandOver && adminTexts.pack.printHint({ act: adminTexts.pack.handOver })}
         </p>
         <Button variant="primary" onClick={() => !isInvalid && window.print()}>
-          {packText.print}
+          {adminTexts.pack.print}
         </Button>
         {mayHandOver && !handover && (
           <Button pending={handOver.isPending} onClick={() => !isInvalid && handOver.mutate(first)}>
-            {packText.handOver}
+            {adminTexts.pack.handOver}
           </Button>
         )}
       </div>
@@ -111,7 +111,7 @@ type LanguageFieldProps = {
 
 function LanguageField({ language, languages, onLanguage }: LanguageFieldProps) {
   return (
-    <Field label={packText.language}>
+    <Field label={adminTexts.pack.language}>
       <Select value={language.code} onChange={({ currentTarget }) => onLanguage(currentTarget.value)}>
         {languages.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
@@ -128,9 +128,9 @@ type SheetsFieldProps = { typed: string; isInvalid: boolean; onType: (typed: str
 function SheetsField({ typed, isInvalid, onType }: SheetsFieldProps) {
   return (
     <Field
-      label={packText.sheets}
-      hint={packText.sheetsHint}
-      error={isInvalid ? packText.sheetsInvalid({ most: batchRules.council_size.most }) : undefined}
+      label={adminTexts.pack.sheets}
+      hint={adminTexts.pack.sheetsHint}
+      error={isInvalid ? adminTexts.pack.sheetsInvalid({ most: batchRules.council_size.most }) : undefined}
     >
       <Input inputMode="numeric" value={typed} onChange={({ currentTarget }) => onType(currentTarget.value)} />
     </Field>

@@ -6,7 +6,7 @@ import { StoredKey, sendOnce } from '#web/api/idempotency.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { storedValue } from '#web/storage.ts';
-import { packText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** When who handed the result over. */
 export function handoversQuery(batchId: string) {
@@ -35,8 +35,8 @@ export function useHandOver(batchId: string) {
         call(handoversApi.create, { ...request, headers }),
       );
     },
-    done: () => packText.recorded,
-    failed: () => packText.failed,
+    done: () => adminTexts.pack.recorded,
+    failed: () => adminTexts.pack.failed,
     lists: [handoversQuery(batchId)],
   });
 }

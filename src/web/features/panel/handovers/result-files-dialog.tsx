@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { resultFilesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ResultFiles } from './result-files.tsx';
@@ -10,8 +10,8 @@ export function ResultFilesDialog({ batch, onClose }: { batch: Batch; onClose: (
     <Dialog
       open
       onClose={onClose}
-      title={resultFilesText.title({ batch: batch.name })}
-      actions={<Button onClick={onClose}>{resultFilesText.close}</Button>}
+      title={adminTexts.resultFiles.title({ batch: batch.name })}
+      actions={<Button onClick={onClose}>{adminTexts.resultFiles.close}</Button>}
     >
       <ResultFiles batch={batch} />
     </Dialog>

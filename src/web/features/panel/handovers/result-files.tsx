@@ -8,7 +8,7 @@ import { toUrl } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { resultFilesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { handoversQuery } from './queries.ts';
@@ -25,13 +25,13 @@ export function ResultFiles({ batch }: { batch: Batch }) {
   return (
     <div className="result-files">
       <section aria-labelledby="hand-over-title">
-        <h3 id="hand-over-title">{resultFilesText.handedOver}</h3>
+        <h3 id="hand-over-title">{adminTexts.resultFiles.handedOver}</h3>
         <Handovers batch={batch} />
         {may(handoversApi.create) && (
           <>
-            <p className="quiet small">{resultFilesText.handOverHint}</p>
+            <p className="quiet small">{adminTexts.resultFiles.handOverHint}</p>
             <a className={buttonClass('primary')} href={`/admin/print/${batch.id}`}>
-              {resultFilesText.handOver}
+              {adminTexts.resultFiles.handOver}
             </a>
           </>
         )}
@@ -48,12 +48,12 @@ function FileLinks({ batch }: { batch: Batch }) {
   const query = emails && mayTakeEmails ? { emails: '1' } : {};
   return (
     <section aria-labelledby="result-files-title">
-      <h3 id="result-files-title">{resultFilesText.files}</h3>
+      <h3 id="result-files-title">{adminTexts.resultFiles.files}</h3>
       <ul className="file-links">
         {files.map(({ endpoint, name }) => (
           <li key={name}>
             <a className={buttonClass()} href={toUrl(endpoint, { params: { id: batch.id }, query })} download>
-              {resultFilesText[name]}
+              {adminTexts.resultFiles[name]}
             </a>
           </li>
         ))}
@@ -66,9 +66,9 @@ function FileLinks({ batch }: { batch: Batch }) {
             aria-describedby="result-files-emails"
             onChange={({ currentTarget }) => setEmails(currentTarget.checked)}
           />
-          <span>{resultFilesText.emails}</span>
+          <span>{adminTexts.resultFiles.emails}</span>
           <small id="result-files-emails" className="quiet">
-            {resultFilesText.emailsHint}
+            {adminTexts.resultFiles.emailsHint}
           </small>
         </label>
       )}
@@ -79,7 +79,7 @@ function FileLinks({ batch }: { batch: Batch }) {
 function Handovers({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(handoversQuery(batch.id));
   if (!data) return <ListAwaited error={error} />;
-  if (data.length === 0) return <p>{resultFilesText.notYet}</p>;
+  if (data.length === 0) return <p>{adminTexts.resultFiles.notYet}</p>;
   return (
     <ul className="handovers">
       {data.map((handover) => (
@@ -90,5 +90,5 @@ function Handovers({ batch }: { batch: Batch }) {
 }
 
 function toSentence({ at, actor_name: name, questions }: Handover): string {
-  return resultFilesText.entry({ moment: toCouncilMomentText(at), name, questions: questions.length });
+  return adminTexts.resultFiles.entry({ moment: toCouncilMomentText(at), name, questions: questions.length });
 }

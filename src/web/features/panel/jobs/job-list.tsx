@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/running/jobs.ts';
-import { adminText, jobsText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -14,26 +14,29 @@ export function JobList({ className }: { className: string }) {
   const { mutate: retry, isPending, variables } = useRetryJob();
   if (jobs.length === 0) return null;
   const columns: Column<Job>[] = [
-    { header: jobsText.what, kind: 'lead', cell: ({ name }) => jobsText.names[name] },
-    { header: jobsText.state, cell: toState },
+    { header: adminTexts.jobs.what, kind: 'lead', cell: ({ name }) => adminTexts.jobs.names[name] },
+    { header: adminTexts.jobs.state, cell: toState },
     {
-      header: jobsText.since,
+      header: adminTexts.jobs.since,
       cell: ({ created_at }) => <Day moment={created_at} text={toShortSecondText(created_at)} />,
     },
-    { header: jobsText.why, cell: ({ last_fault }) => last_fault && faultText(last_fault) },
+    { header: adminTexts.jobs.why, cell: ({ last_fault }) => last_fault && faultText(last_fault) },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (job) =>
         job.last_fault !== null &&
         job.state !== 'under_way' && (
           <div className="row-acts">
             <Button
-              aria-label={adminText.on({ action: jobsText.tryAgain, what: jobsText.names[job.name] })}
+              aria-label={adminTexts.panel.on({
+                action: adminTexts.jobs.tryAgain,
+                what: adminTexts.jobs.names[job.name],
+              })}
               pending={isPending && variables.id === job.id}
               onClick={() => retry(job)}
             >
-              {jobsText.tryAgain}
+              {adminTexts.jobs.tryAgain}
             </Button>
           </div>
         ),
@@ -41,15 +44,15 @@ export function JobList({ className }: { className: string }) {
   ];
   return (
     <section className={className}>
-      <h3>{jobsText.title}</h3>
-      <p className="quiet">{jobsText.lead}</p>
+      <h3>{adminTexts.jobs.title}</h3>
+      <p className="quiet">{adminTexts.jobs.lead}</p>
       <DataTable
-        label={jobsText.title}
+        label={adminTexts.jobs.title}
         className="t-jobs"
         columns={columns}
         rows={jobs}
-        toSearchText={({ name }) => jobsText.names[name]}
-        searchLabel={tableText.search}
+        toSearchText={({ name }) => adminTexts.jobs.names[name]}
+        searchLabel={adminTexts.table.search}
         empty={null}
       />
     </section>
@@ -57,5 +60,7 @@ export function JobList({ className }: { className: string }) {
 }
 
 function toState({ state, tries }: Job) {
-  return tries > 0 ? `${jobsText.states[state]}, ${jobsText.tries({ count: tries })}` : jobsText.states[state];
+  return tries > 0
+    ? `${adminTexts.jobs.states[state]}, ${adminTexts.jobs.tries({ count: tries })}`
+    : adminTexts.jobs.states[state];
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Job, jobsApi } from '#contract/running/jobs.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { jobsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 const lookEveryMs = 10_000;
 
@@ -15,8 +15,8 @@ export const jobsQuery = queryOptions({
 export function useRetryJob() {
   return useAct({
     act: ({ id }: Job) => call(jobsApi.retry, { params: { job: id } }),
-    done: () => jobsText.trying,
-    failed: () => jobsText.retryFailed,
+    done: () => adminTexts.jobs.trying,
+    failed: () => adminTexts.jobs.retryFailed,
     lists: [jobsQuery],
   });
 }

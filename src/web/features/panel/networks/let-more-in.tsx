@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type LimitedNetwork, mostLetIn } from '#contract/running/networks.ts';
-import { networksText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -24,8 +24,8 @@ export function LetMoreIn({ network }: { network: LimitedNetwork }) {
   return (
     <form className="let-more-in" noValidate onSubmit={submit}>
       <Field
-        label={networksText.more}
-        error={isWrong ? networksText.moreWrong({ most: toNumberText(mostLetIn) }) : undefined}
+        label={adminTexts.networks.more}
+        error={isWrong ? adminTexts.networks.moreWrong({ most: toNumberText(mostLetIn) }) : undefined}
       >
         <Input
           className="num short"
@@ -37,7 +37,7 @@ export function LetMoreIn({ network }: { network: LimitedNetwork }) {
         />
       </Field>
       <Button type="submit" pending={isPending}>
-        {networksText.open}
+        {adminTexts.networks.open}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { networksApi } from '#contract/running/networks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { networksText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toClockText } from '#web/text/deadline.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { LetMoreIn } from './let-more-in.tsx';
@@ -15,22 +15,22 @@ export function NetworkNotice() {
   return (
     <div role="status">
       {limited.length > 0 && (
-        <WarningPanel label={networksText.title}>
-          <h3>{networksText.title}</h3>
+        <WarningPanel label={adminTexts.networks.title}>
+          <h3>{adminTexts.networks.title}</h3>
           {limited.map((network) => (
             <div key={network.id}>
-              <p>{networksText[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
+              <p>{adminTexts.networks[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
               {mayOpen && network.what !== 'card_codes' && <LetMoreIn network={network} />}
             </div>
           ))}
-          {limited.some(({ what }) => what !== 'card_codes') && <p>{networksText.explain}</p>}
+          {limited.some(({ what }) => what !== 'card_codes') && <p>{adminTexts.networks.explain}</p>}
         </WarningPanel>
       )}
       {networks.map(
         (network) =>
           network.more_left > 0 && (
             <p key={network.id} className="network-open">
-              {networksText.opened({ ...namesOf(network), count: network.more_left })}
+              {adminTexts.networks.opened({ ...namesOf(network), count: network.more_left })}
             </p>
           ),
       )}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { networksApi } from '#contract/running/networks.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { networksText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 const lookEveryMs = 10_000;
 
@@ -15,8 +15,8 @@ export const networksQuery = queryOptions({
 export function useOpenNetwork() {
   return useAct({
     act: ({ id, more }: { id: string; more: number }) => call(networksApi.open, { params: { id }, body: { more } }),
-    done: (_, { more }) => networksText.done({ count: more }),
-    failed: () => networksText.failed,
+    done: (_, { more }) => adminTexts.networks.done({ count: more }),
+    failed: () => adminTexts.networks.failed,
     lists: [networksQuery],
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { newsApi } from '#contract/council/news.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import './told-by-mail.css';
 
 type ToldByMailProps = {
@@ -24,7 +24,7 @@ export function ToldByMail({ ids, batch }: ToldByMailProps) {
   const people = ids.length > 0 ? (data?.people ?? 0) : 0;
   return (
     <p className="told small quiet num" role="status">
-      {people > 0 && adminText.toldByMail({ count: people })}
+      {people > 0 && adminTexts.panel.toldByMail({ count: people })}
     </p>
   );
 }

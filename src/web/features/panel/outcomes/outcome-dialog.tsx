@@ -8,7 +8,7 @@ import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { adminText, outcomesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useWriteOutcome, wasReopened } from './queries.ts';
@@ -44,16 +44,16 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
   };
   return (
     <FormDialog
-      title={outcomesText.dialog}
+      title={adminTexts.outcomes.dialog}
       description={<p dir="auto">{opened.text}</p>}
-      submit={outcomesText.save}
+      submit={adminTexts.outcomes.save}
       pending={write.isPending}
-      pendingLabel={adminText.updating}
-      error={wasReopened(write.error) ? outcomesText.reopened : failureText(write.error)}
+      pendingLabel={adminTexts.panel.updating}
+      error={wasReopened(write.error) ? adminTexts.outcomes.reopened : failureText(write.error)}
       onSubmit={submit}
       onClose={onClose}
     >
-      {conflict && <p className="form-error">{outcomesText.meanwhile({ value: toWords(latest.outcome) })}</p>}
+      {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
       {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
       <Fields draft={draft} wrong={wrong} removable={latest.outcome !== null} onEdit={edit} />
     </FormDialog>
@@ -72,21 +72,21 @@ function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }
   const toState = (value: string) => states.find((one) => one === value) ?? state;
   return (
     <>
-      <Field label={outcomesText.state}>
+      <Field label={adminTexts.outcomes.state}>
         <Select value={state} onChange={({ target }) => onEdit({ state: toState(target.value) })}>
           {states.map((one) => (
             <option key={one} value={one}>
-              {outcomesText.states[one]}
+              {adminTexts.outcomes.states[one]}
             </option>
           ))}
         </Select>
       </Field>
       {state !== 'none' && (
         <>
-          <Field label={outcomesText.day} error={wrong.day}>
+          <Field label={adminTexts.outcomes.day} error={wrong.day}>
             <Input className="num" type="date" value={day} onChange={({ target }) => onEdit({ day: target.value })} />
           </Field>
-          <Field label={outcomesText.words} hint={outcomesText.wordsHint} error={wrong.words}>
+          <Field label={adminTexts.outcomes.words} hint={adminTexts.outcomes.wordsHint} error={wrong.words}>
             <Textarea
               rows={5}
               maxLength={maxLengths.councilWords}
@@ -95,7 +95,7 @@ function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }
               onChange={({ target }) => onEdit({ words: target.value })}
             />
           </Field>
-          <Field label={outcomesText.link} hint={outcomesText.linkHint} error={wrong.link}>
+          <Field label={adminTexts.outcomes.link} hint={adminTexts.outcomes.linkHint} error={wrong.link}>
             <Input
               type="text"
               inputMode="url"
@@ -130,15 +130,15 @@ function toOutcome({ state, ...fields }: Draft): { outcome: Outcome | null } | {
   const { data, error } = WrittenOutcome.safeParse({ state, ...fields });
   if (data) return { outcome: data };
   const texts: Record<string, string> = {
-    day: outcomesText.dayInvalid,
-    link: outcomesText.linkInvalid,
-    words: fields.words.trim() ? adminText.field.characters : outcomesText.wordsNeeded,
+    day: adminTexts.outcomes.dayInvalid,
+    link: adminTexts.outcomes.linkInvalid,
+    words: fields.words.trim() ? adminTexts.panel.field.characters : adminTexts.outcomes.wordsNeeded,
   };
   return { wrong: Object.fromEntries(error.issues.map(({ path: [field = ''] }) => [field, texts[String(field)]])) };
 }
 
 /** What somebody else has written, in one line. */
 function toWords(outcome: Outcome | null): string {
-  if (!outcome) return outcomesText.nothing;
+  if (!outcome) return adminTexts.outcomes.nothing;
   return [outcomeSentence(outcome), outcome.words, outcome.link].filter(Boolean).join(' · ');
 }

@@ -8,8 +8,8 @@ import { MoreQuestions } from '#web/features/visitor/questions/more-questions.ts
 import { useChunks } from '#web/features/visitor/questions/use-chunks.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText, adminText, outcomesText } from '#web/text/admin.ts';
-import { rankingText } from '#web/text/lazy.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -22,9 +22,9 @@ type OutcomeListProps = { batch: { id: string; slug: string } };
 export function OutcomeList({ batch }: OutcomeListProps) {
   const { data, error } = useQuery(resultQuery(batch.slug));
   if (!data) return <ListAwaited error={error} />;
-  if (!data.result) return <p>{outcomesText.reopened}</p>;
+  if (!data.result) return <p>{adminTexts.outcomes.reopened}</p>;
   const forwarded = data.questions.filter((question) => question.forwarded);
-  if (forwarded.length === 0) return <Empty>{outcomesText.none}</Empty>;
+  if (forwarded.length === 0) return <Empty>{adminTexts.outcomes.none}</Empty>;
   return <Forwarded batch={batch.id} questions={forwarded} />;
 }
 
@@ -36,12 +36,12 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
   const written = questions.filter(({ outcome }) => outcome !== null).length;
   return (
     <>
-      <p className="quiet num">{outcomesText.count({ written, all: questions.length })}</p>
+      <p className="quiet num">{adminTexts.outcomes.count({ written, all: questions.length })}</p>
       <ol className="outcomes" ref={list}>
         {chunks.shown.map((question) => (
           <li key={question.id}>
             <span className="outcomes-rank num">
-              <span className="visually-hidden">{rankingText.rank} </span>
+              <span className="visually-hidden">{laterTexts.ranking.rank} </span>
               {question.rank}
             </span>
             <div>
@@ -51,7 +51,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
               {question.outcome ? (
                 <OutcomeNote outcome={question.outcome} />
               ) : (
-                <p className="quiet small">{outcomesText.nothing}</p>
+                <p className="quiet small">{adminTexts.outcomes.nothing}</p>
               )}
               {may && question.text !== '' && <WriteButton question={question} onOpen={() => setOpened(question)} />}
             </div>
@@ -73,10 +73,10 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
 }
 
 function WriteButton({ question, onOpen }: { question: ResultPageQuestion; onOpen: () => void }) {
-  const action = question.outcome ? outcomesText.change : outcomesText.write;
-  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  const action = question.outcome ? adminTexts.outcomes.change : adminTexts.outcomes.write;
+  const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   return (
-    <Button aria-label={adminText.on({ action, what })} onClick={onOpen}>
+    <Button aria-label={adminTexts.panel.on({ action, what })} onClick={onOpen}>
       {action}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { outcomesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const { usePart: useOutcomeList } = lazyPart(() => import('./outcome-list.tsx').then(({ OutcomeList }) => OutcomeList));
@@ -9,8 +9,8 @@ export function Outcomes({ batch }: { batch: { id: string; slug: string } }) {
   const OutcomeList = useOutcomeList(true);
   return (
     <section className="outcomes-part" aria-labelledby="outcomes-title">
-      <h2 id="outcomes-title">{outcomesText.title}</h2>
-      <p className="quiet small">{outcomesText.lead}</p>
+      <h2 id="outcomes-title">{adminTexts.outcomes.title}</h2>
+      <p className="quiet small">{adminTexts.outcomes.lead}</p>
       {OutcomeList ? <OutcomeList batch={batch} /> : <ListAwaited error={null} />}
     </section>
   );

@@ -5,7 +5,7 @@ import { resultsApi } from '#contract/council/results.ts';
 import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { outcomesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** Names everything that was read of outcomes, to invalidate it. */
 const outcomesQuery = { queryKey: ['outcomes'] } as const;
@@ -33,8 +33,8 @@ export function useWriteOutcome() {
         params: { id: batch, questionId: question },
         body: { outcome, instead_of: insteadOf },
       }),
-    done: () => outcomesText.saved,
-    failed: () => outcomesText.failed,
+    done: () => adminTexts.outcomes.saved,
+    failed: () => adminTexts.outcomes.failed,
     lists: [outcomesQuery],
   });
 }

@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { SiteAddress } from '#contract/running/address.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
-import { adminText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -15,26 +15,28 @@ export function JoinCodePart({ batch, address, site }: { batch: Batch; address: 
   return (
     <section className="part outreach-code" aria-labelledby="way-in">
       <div className="code-sheet">
-        <QrCode text={target} label={inviteText.codeLabel({ address: readable })} />
+        <QrCode text={target} label={adminTexts.invite.codeLabel({ address: readable })} />
       </div>
       <div className="outreach-words">
-        <h3 id="way-in">{inviteText.wayIn}</h3>
+        <h3 id="way-in">{adminTexts.invite.wayIn}</h3>
         <p className="outreach-address">
           <code>{readable}</code>
         </p>
-        {address !== site.address && <p className="quiet small">{inviteText.preview}</p>}
-        {address === site.address && site.reach === 'network' && <p className="quiet small">{inviteText.network}</p>}
+        {address !== site.address && <p className="quiet small">{adminTexts.invite.preview}</p>}
+        {address === site.address && site.reach === 'network' && (
+          <p className="quiet small">{adminTexts.invite.network}</p>
+        )}
         <div className="outreach-acts">
-          <CopyButton text={target}>{inviteText.copyAddress}</CopyButton>
-          <Button variant="plain" onClick={() => saveQrSvg(inviteText.fileName, target)}>
-            {inviteText.svg}
+          <CopyButton text={target}>{adminTexts.invite.copyAddress}</CopyButton>
+          <Button variant="plain" onClick={() => saveQrSvg(adminTexts.invite.fileName, target)}>
+            {adminTexts.invite.svg}
           </Button>
-          <Button variant="plain" onClick={() => saveQrPng(inviteText.fileName, target)}>
-            {inviteText.png}
+          <Button variant="plain" onClick={() => saveQrPng(adminTexts.invite.fileName, target)}>
+            {adminTexts.invite.png}
           </Button>
           <a className={buttonClass('plain')} href={`${address}/?view=wall`} target="_blank" rel="noreferrer">
-            {adminText.wall}
-            <span className="visually-hidden"> {adminText.newTab}</span>
+            {adminTexts.panel.wall}
+            <span className="visually-hidden"> {adminTexts.panel.newTab}</span>
           </a>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { adminText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { OutreachPart } from './outreach-part.tsx';
@@ -9,8 +9,8 @@ export function OutreachDialog({ batch, onClose }: { batch: Batch; onClose: () =
     <Dialog
       open
       onClose={onClose}
-      title={inviteText.titleOf({ name: batch.name })}
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      title={adminTexts.invite.titleOf({ name: batch.name })}
+      actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
       <OutreachPart batch={batch} />
     </Dialog>

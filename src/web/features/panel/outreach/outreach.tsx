@@ -7,7 +7,7 @@ import { addressQuery } from '#web/features/panel/site/address/queries.ts';
 import { Reach } from '#web/features/panel/site/address/reach.tsx';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { JoinCodePart } from './join-code-part.tsx';
 import { inviteLanguages } from './languages.ts';
@@ -36,7 +36,7 @@ function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddre
   const address = picked ?? firstAddress(site);
   return (
     <div className="outreach">
-      {!batch.is_active && !invitedPath(batch) && <p className="outreach-note">{inviteText.notActive}</p>}
+      {!batch.is_active && !invitedPath(batch) && <p className="outreach-note">{adminTexts.invite.notActive}</p>}
       <Reach site={site} picked={address} onPick={setPicked} />
       <div className="outreach-grid">
         <JoinCodePart batch={batch} address={address} site={site} />

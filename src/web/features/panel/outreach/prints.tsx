@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { mostLanguages } from './languages.ts';
 import { printAddress, type SheetKind } from './print-address.ts';
 import { Sheet } from './sheet.tsx';
@@ -28,16 +28,16 @@ export function Prints({ batch, address, languages, council }: PrintsProps) {
     });
   return (
     <section className="part" aria-labelledby={titleId}>
-      <h3 id={titleId}>{inviteText.printTitle}</h3>
+      <h3 id={titleId}>{adminTexts.invite.printTitle}</h3>
       <fieldset className="print-languages">
-        <legend>{inviteText.printedIn}</legend>
+        <legend>{adminTexts.invite.printedIn}</legend>
         {languages.map(({ code, name }) => (
           <label key={code} className="chip" lang={code}>
             <input type="checkbox" checked={codes.includes(code)} onChange={() => toggle(code)} />
             {name}
           </label>
         ))}
-        <p className="field-hint">{inviteText.twoAtMost}</p>
+        <p className="field-hint">{adminTexts.invite.twoAtMost}</p>
       </fieldset>
       <div className="print-grid">
         {kinds.map((kind) => (
@@ -46,14 +46,14 @@ export function Prints({ batch, address, languages, council }: PrintsProps) {
               <Sheet kind={kind} batch={batch} address={address} languages={chosen} council={council} />
             </div>
             <figcaption>
-              <strong>{inviteText[kind]}</strong>
-              <span className="quiet small">{inviteText[`${kind}Hint`]}</span>
+              <strong>{adminTexts.invite[kind]}</strong>
+              <span className="quiet small">{adminTexts.invite[`${kind}Hint`]}</span>
               <a
                 href={printAddress(kind, { batch: batch.id, in: codes.join(','), at: address })}
                 target="_blank"
                 rel="noreferrer"
               >
-                {kind === 'poster' ? inviteText.openPoster : inviteText.openCards}
+                {kind === 'poster' ? adminTexts.invite.openPoster : adminTexts.invite.openCards}
               </a>
             </figcaption>
           </figure>

@@ -4,7 +4,7 @@ import { phaseEnd } from '#contract/council/phase-end.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { ownPhaseText } from '#web/features/visitor/public-page/phase-text.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -150,7 +150,10 @@ function Code({ target }: { target: string }) {
   const hasPath = new URL(target).pathname !== '/';
   return (
     <div className="paper-qr">
-      <QrCode text={hasPath ? target : `${target}/`} label={inviteText.codeLabel({ address: toReadable(target) })} />
+      <QrCode
+        text={hasPath ? target : `${target}/`}
+        label={adminTexts.invite.codeLabel({ address: toReadable(target) })}
+      />
     </div>
   );
 }

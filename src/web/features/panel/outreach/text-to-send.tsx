@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
@@ -24,8 +24,8 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n').trim())}`;
   return (
     <section className="part" aria-labelledby="to-send">
-      <h3 id="to-send">{inviteText.textTitle}</h3>
-      <Field label={inviteText.textField} hint={inviteText.textHint}>
+      <h3 id="to-send">{adminTexts.invite.textTitle}</h3>
+      <Field label={adminTexts.invite.textField} hint={adminTexts.invite.textHint}>
         <Textarea
           className="outreach-text"
           rows={12}
@@ -35,7 +35,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
           onChange={({ target }) => setChanged(target.value)}
         />
       </Field>
-      <Field label={inviteText.textIn}>
+      <Field label={adminTexts.invite.textIn}>
         <Select
           value={code}
           onChange={({ target }) => {
@@ -51,9 +51,9 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
         </Select>
       </Field>
       <div className="outreach-acts">
-        <CopyButton text={text}>{inviteText.copyText}</CopyButton>
+        <CopyButton text={text}>{adminTexts.invite.copyText}</CopyButton>
         <a className={buttonClass('plain')} href={mail}>
-          {inviteText.mail}
+          {adminTexts.invite.mail}
         </a>
       </div>
     </section>

@@ -6,7 +6,7 @@ import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { hasUnseenStones, mayHaveEarlierPapers } from '#web/features/panel/questions/paper.ts';
 import { questionsOfQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { personalDataText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -23,8 +23,8 @@ type EraseDialogProps = {
 
 const choices = () =>
   [
-    { value: 'withdraw', label: personalDataText.withdraw, hint: personalDataText.withdrawHint },
-    { value: 'remove', label: personalDataText.remove, hint: personalDataText.removeHint },
+    { value: 'withdraw', label: adminTexts.personalData.withdraw, hint: adminTexts.personalData.withdrawHint },
+    { value: 'remove', label: adminTexts.personalData.remove, hint: adminTexts.personalData.removeHint },
   ] as const;
 
 /** Asks, in numbers, before everything about an address goes. */
@@ -42,7 +42,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
       open
       role="alertdialog"
       onClose={onClose}
-      title={personalDataText.eraseTitle}
+      title={adminTexts.personalData.eraseTitle}
       description={<EraseWords email={email} name={user?.name} questions={known ? theirs.length : undefined} />}
       pending={erase.isPending}
       onSubmit={submit}
@@ -53,14 +53,14 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
             {uiText.cancel}
           </Button>
           <Button type="submit" variant="danger" pending={erase.isPending || !known}>
-            {erase.isPending ? personalDataText.erasing : personalDataText.eraseConfirm}
+            {erase.isPending ? adminTexts.personalData.erasing : adminTexts.personalData.eraseConfirm}
           </Button>
         </>
       }
     >
       {theirs.length > 0 && (
         <Choice
-          legend={personalDataText.whatOfQuestions({ count: theirs.length })}
+          legend={adminTexts.personalData.whatOfQuestions({ count: theirs.length })}
           hint={<StonesStay theirs={theirs} />}
           options={choices()}
           value={choice}
@@ -94,9 +94,9 @@ function StonesStay({ theirs }: { theirs: readonly Question[] }) {
   const earlier = theirs.some((question) => mayHaveEarlierPapers(question, batches));
   const count = theirs.reduce((sum, { stones }) => sum + stones, 0);
   const lines = [
-    unseen && personalDataText.stonesUnseen,
-    !unseen && !(earlier && count === 0) && personalDataText.stonesStay({ count }),
-    earlier && personalDataText.earlierPapers,
+    unseen && adminTexts.personalData.stonesUnseen,
+    !unseen && !(earlier && count === 0) && adminTexts.personalData.stonesStay({ count }),
+    earlier && adminTexts.personalData.earlierPapers,
   ];
   return lines.filter(Boolean).join(' ');
 }
@@ -107,14 +107,14 @@ type EraseWordsProps = { email: string; name: string | undefined; questions: num
 function EraseWords({ email, name, questions }: EraseWordsProps) {
   return (
     <>
-      <p>{personalDataText.eraseWords}</p>
+      <p>{adminTexts.personalData.eraseWords}</p>
       <p className="shown">
         {name !== undefined && <strong dir="auto">{name}</strong>}
         <EmailText>{email}</EmailText>
       </p>
       {questions !== undefined && (
         <p>
-          {whatIsErased(name === undefined ? 0 : 1, questions)} {personalDataText.accountStays}
+          {whatIsErased(name === undefined ? 0 : 1, questions)} {adminTexts.personalData.accountStays}
         </p>
       )}
     </>

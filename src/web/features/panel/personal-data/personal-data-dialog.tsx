@@ -4,7 +4,7 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText, personalDataText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,25 +25,25 @@ export function PersonalDataDialog({ onErase, onClose }: PersonalDataDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={personalDataText.title}
-      description={<p>{personalDataText.lead}</p>}
+      title={adminTexts.personalData.title}
+      description={<p>{adminTexts.personalData.lead}</p>}
       onSubmit={submit}
       pending={exportData.isPending}
       actions={
         <>
           <Button onClick={onClose}>{uiText.cancel}</Button>
           <Button variant="danger" onClick={form.handleSubmit(({ email }) => onErase(email))}>
-            {personalDataText.erase}
+            {adminTexts.personalData.erase}
           </Button>
           <Button type="submit" variant="primary" pending={exportData.isPending}>
-            {exportData.isPending ? personalDataText.exporting : personalDataText.export}
+            {exportData.isPending ? adminTexts.personalData.exporting : adminTexts.personalData.export}
           </Button>
         </>
       }
     >
       <Field
-        label={adminText.email}
-        error={fieldErrorText(form.formState.errors.email, { form: adminText.field.email })}
+        label={adminTexts.panel.email}
+        error={fieldErrorText(form.formState.errors.email, { form: adminTexts.panel.field.email })}
       >
         <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...form.register('email')} />
       </Field>

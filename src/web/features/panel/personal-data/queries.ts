@@ -4,7 +4,7 @@ import { usersApi } from '#contract/people/users.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery, userLists } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { personalDataText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { whatWasErased } from './erased-text.ts';
 
@@ -24,8 +24,8 @@ export function useExportData() {
       const name = `personal-data-${exported.exported_at.slice(0, 10)}.json`;
       saveFile(name, 'application/json', JSON.stringify(exported, null, 2));
     },
-    done: () => personalDataText.exported,
-    failed: () => personalDataText.exportFailed,
+    done: () => adminTexts.personalData.exported,
+    failed: () => adminTexts.personalData.exportFailed,
     lists: [],
   });
 }
@@ -34,7 +34,7 @@ export function useErase() {
   return useAct({
     act: (erased: { email: string; questions: ErasedQuestions }) => call(personalDataApi.erase, { body: erased }),
     done: whatWasErased,
-    failed: () => personalDataText.eraseFailed,
+    failed: () => adminTexts.personalData.eraseFailed,
     lists: [userLists, questionsQuery],
   });
 }

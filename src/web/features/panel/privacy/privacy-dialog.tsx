@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, privacyPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
@@ -15,11 +15,11 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={privacyPageText.title}
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      title={adminTexts.privacyPage.title}
+      actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
       <p className={error ? 'form-error' : 'quiet late'} role="status">
-        {error ? failureText(error) : adminText.loading}
+        {error ? failureText(error) : adminTexts.panel.loading}
       </p>
     </Dialog>
   );

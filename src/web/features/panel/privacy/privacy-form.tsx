@@ -9,7 +9,7 @@ import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { adminText, privacyPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toListText, toNumberText } from '#web/text/moments.ts';
 import { builtInPrivacyText } from '#web/text/privacy.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -33,16 +33,16 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
       update.mutate({ revision, change }, { onSuccess: onClose });
     },
   });
-  const explained = `${privacyPageText.hint({ max: toNumberText(maxLengths.privacyText) })} ${
-    form.language ? privacyPageText.emptyInLanguage : privacyPageText.emptyForAll
+  const explained = `${adminTexts.privacyPage.hint({ max: toNumberText(maxLengths.privacyText) })} ${
+    form.language ? adminTexts.privacyPage.emptyInLanguage : adminTexts.privacyPage.emptyForAll
   }`;
   return (
     <FormDialog
-      title={privacyPageText.title}
+      title={adminTexts.privacyPage.title}
       description={<Lead />}
-      submit={privacyPageText.update}
+      submit={adminTexts.privacyPage.update}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -55,7 +55,7 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
       <PageWordsField
         form={form}
         field={field}
-        label={privacyPageText.field}
+        label={adminTexts.privacyPage.field}
         hint={explained}
         maxLength={maxLengths.privacyText}
       />
@@ -72,13 +72,13 @@ function errorOf(text: string): string | undefined {
 function ReplacesBuiltIn({ isWritten }: { isWritten: (code: string) => boolean }) {
   // Isolated: they are in several scripts.
   const names = activeTexts().languages.flatMap(({ code, name }) => (isWritten(code) ? [] : [`\u2068${name}\u2069`]));
-  return names.length > 0 && <p>{privacyPageText.replacesBuiltIn({ languages: toListText(names) })}</p>;
+  return names.length > 0 && <p>{adminTexts.privacyPage.replacesBuiltIn({ languages: toListText(names) })}</p>;
 }
 
 function Lead() {
   return (
     <p>
-      {privacyPageText.lead}{' '}
+      {adminTexts.privacyPage.lead}{' '}
       <a href="/privacy" dir="ltr" target="_blank" rel="noreferrer">
         /privacy
       </a>

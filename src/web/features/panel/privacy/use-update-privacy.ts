@@ -2,7 +2,7 @@ import { type Privacy, privacyApi } from '#contract/people/privacy.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { privacyPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { privacyQuery } from './queries.ts';
 
 type Change = Pick<Required<Privacy>, 'privacy_text' | 'privacy_texts'>;
@@ -12,8 +12,8 @@ export function useUpdatePrivacy() {
   return useAct({
     act: ({ revision, change }: { revision: number; change: Change }) =>
       call(privacyApi.update, { headers: toIfMatch(revision), body: change }),
-    done: () => privacyPageText.updated,
-    failed: () => privacyPageText.updateFailed,
+    done: () => adminTexts.privacyPage.updated,
+    failed: () => adminTexts.privacyPage.updateFailed,
     lists: [privacyQuery],
   });
 }

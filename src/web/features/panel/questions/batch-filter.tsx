@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 
@@ -14,13 +14,13 @@ type BatchFilterProps = {
 export function BatchFilter({ batches, value = '', onChange }: BatchFilterProps) {
   return (
     <Select
-      aria-label={adminQuestionsText.filter}
-      title={adminQuestionsText.filter}
+      aria-label={adminTexts.questions.filter}
+      title={adminTexts.questions.filter}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     >
-      <option value="">{adminQuestionsText.everyBatch}</option>
-      <option value="none">{adminQuestionsText.noBatch}</option>
+      <option value="">{adminTexts.questions.everyBatch}</option>
+      <option value="none">{adminTexts.questions.noBatch}</option>
       <NameOptions of={batches} />
     </Select>
   );

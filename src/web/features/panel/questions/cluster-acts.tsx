@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mergingApi } from '#contract/council/merging.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MergeDialog } from './deciding/merge-dialog.tsx';
 import { useKeepApart } from './deciding/merging.ts';
@@ -17,7 +17,7 @@ export function ClusterActs({ batch, questions }: { batch: string; questions: re
   return (
     <div className="row-acts alike-acts">
       <Button disabled={tooFew} onClick={() => setMerging(true)}>
-        {adminQuestionsText.mergeTitle}
+        {adminTexts.questions.mergeTitle}
       </Button>
       <Button
         variant="plain"
@@ -25,7 +25,7 @@ export function ClusterActs({ batch, questions }: { batch: string; questions: re
         pending={apart.isPending}
         onClick={() => apart.mutate(questions.map(({ id }) => id))}
       >
-        {adminQuestionsText.keepApart}
+        {adminTexts.questions.keepApart}
       </Button>
       {merging && <MergeDialog batch={batch} questions={questions} onClose={() => setMerging(false)} />}
     </div>

@@ -4,7 +4,7 @@ import type { mergingApi } from '#contract/council/merging.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { ClusterActs } from './cluster-acts.tsx';
 import { firstClusters } from './deciding/first-clusters.ts';
@@ -24,8 +24,9 @@ export function Clusters({ id, batch, clusters, more, ...acts }: ClustersProps) 
   return (
     <div id={id}>
       <p className="quiet small">
-        {adminQuestionsText.compareLead}
-        {(more || shown.length < clusters.length) && ` ${adminQuestionsText.compareMostAlike({ shown: shown.length })}`}
+        {adminTexts.questions.compareLead}
+        {(more || shown.length < clusters.length) &&
+          ` ${adminTexts.questions.compareMostAlike({ shown: shown.length })}`}
       </p>
       {!questions && <ListAwaited error={error} />}
       <ol className="alike-groups">

@@ -9,7 +9,7 @@ import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ type CorrectQuestionDialogProps = { question: Question; batch: BatchWithPaper; o
 /** Changes the words on the ballot paper: it begins with those that stand there, whatever the question says by now. */
 export function CorrectQuestionDialog({ question, batch, onClose }: CorrectQuestionDialogProps) {
   const { data, error } = useQuery(paperQuestionQuery(batch.id, question.id));
-  const words = { title: adminQuestionsText.correctTitle, description: <Lead batch={batch} />, onClose };
+  const words = { title: adminTexts.questions.correctTitle, description: <Lead batch={batch} />, onClose };
   const [opened, setOpened] = useState<Question>();
   // A form that is open stays, whatever becomes of the question: what is typed in it is not lost.
   if (data && !opened) setOpened(data);
@@ -37,7 +37,7 @@ export function CorrectQuestionDialog({ question, batch, onClose }: CorrectQuest
 }
 
 function Lead({ batch }: { batch: BatchWithPaper }) {
-  return <p>{adminQuestionsText.correctLead({ name: batch.name })}</p>;
+  return <p>{adminTexts.questions.correctLead({ name: batch.name })}</p>;
 }
 
 const same = 'the same words';
@@ -64,17 +64,17 @@ function CorrectForm({ question, batch, latest, onClose, ...dialog }: CorrectFor
   return (
     <FormDialog
       {...dialog}
-      submit={adminQuestionsText.correctTitle}
+      submit={adminTexts.questions.correctTitle}
       pending={correct.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(correct.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label={adminQuestionsText.fields.text}
-        hint={latest.text !== question.text && adminText.savedMeanwhile({ value: latest.text })}
-        error={wrong?.message === same ? adminQuestionsText.correctSame : fieldErrorText(wrong)}
+        label={adminTexts.questions.fields.text}
+        hint={latest.text !== question.text && adminTexts.panel.savedMeanwhile({ value: latest.text })}
+        error={wrong?.message === same ? adminTexts.questions.correctSame : fieldErrorText(wrong)}
       >
         <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />
       </Field>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/council/batches.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { usualBatch } from './available-actions.ts';
 import { useCreateQuestion } from './queries.ts';
@@ -30,10 +30,10 @@ export function CreateQuestionDialog({ batches, within, onClose }: CreateQuestio
   });
   return (
     <FormDialog
-      title={adminQuestionsText.createTitle}
-      submit={adminQuestionsText.create}
+      title={adminTexts.questions.createTitle}
+      submit={adminTexts.questions.create}
       pending={create.isPending}
-      pendingLabel={adminText.creating}
+      pendingLabel={adminTexts.panel.creating}
       error={failureText(create.error)}
       onSubmit={submit}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mostMerged } from '#contract/council/merging.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePublishSome } from './deciding/decision-acts.ts';
@@ -32,7 +32,7 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
   // To publish them is one press here; the others ask in a dialog, which says it.
   const Told = useTold(state !== 'published' && selection.ids.length > 0);
   const DeclineDialog = useDeclineDialog(declining);
-  const { publishSelected, declineSelected } = adminQuestionsText.byState;
+  const { publishSelected, declineSelected } = adminTexts.questions.byState;
   if (!may(decisionsApi.publishSome) || state === 'merged') return null;
   return (
     <>
@@ -62,7 +62,7 @@ function MergeSelected({ selection }: { selection: Selection }) {
   if (count < 2 || count > mostMerged) return null;
   return (
     <>
-      <Button onClick={() => setMerging(true)}>{adminQuestionsText.byState.mergeSelected}</Button>
+      <Button onClick={() => setMerging(true)}>{adminTexts.questions.byState.mergeSelected}</Button>
       {merging && MergeDialog && <MergeDialog selection={selection} onClose={() => setMerging(false)} />}
     </>
   );

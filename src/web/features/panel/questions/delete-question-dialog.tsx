@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 
@@ -21,20 +21,20 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
   const paper = paperOf(question, batches);
   return (
     <ConfirmAct
-      title={adminQuestionsText.deleteTitle}
-      confirm={adminQuestionsText.delete}
+      title={adminTexts.questions.deleteTitle}
+      confirm={adminTexts.questions.delete}
       act={remove}
       input={question}
-      pendingLabel={adminText.deleting}
+      pendingLabel={adminTexts.panel.deleting}
       {...close}
     >
-      <p>{adminQuestionsText.deleteWords({ wayBack: undoOf(question, batches) })}</p>
+      <p>{adminTexts.questions.deleteWords({ wayBack: undoOf(question, batches) })}</p>
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
       <p>{whatIsRemoved(question, batches)}</p>
-      {paper && <p>{adminQuestionsText.deletePaper[paper.phase]({ name: paper.name })}</p>}
-      {mayHaveEarlierPapers(question, batches) && <p>{adminQuestionsText.deleteEarlier}</p>}
+      {paper && <p>{adminTexts.questions.deletePaper[paper.phase]({ name: paper.name })}</p>}
+      {mayHaveEarlierPapers(question, batches) && <p>{adminTexts.questions.deleteEarlier}</p>}
     </ConfirmAct>
   );
 }
@@ -48,7 +48,7 @@ function undoOf(question: Question, batches: readonly Batch[]) {
 
 function whatIsRemoved(question: Question, batches: readonly Batch[]): string {
   const { stones, votes } = question;
-  if (hasUnseenStones(question, batches)) return adminQuestionsText.deleteUnseen;
-  if (votes === 0 && mayHaveEarlierPapers(question, batches)) return adminQuestionsText.deleteWhole;
-  return adminQuestionsText.deleteStones({ count: stones, votes });
+  if (hasUnseenStones(question, batches)) return adminTexts.questions.deleteUnseen;
+  if (votes === 0 && mayHaveEarlierPapers(question, batches)) return adminTexts.questions.deleteWhole;
+  return adminTexts.questions.deleteStones({ count: stones, votes });
 }

@@ -12,7 +12,7 @@ import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
-import { addressRetentionText, adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { batchNameOf } from './batch-name.ts';
 import { type BatchWithPaper, paperOf } from './paper.ts';
@@ -64,8 +64,8 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
   return (
     <EditDialog
       update={update}
-      title={adminQuestionsText.editTitle}
-      submit={adminQuestionsText.update}
+      title={adminTexts.questions.editTitle}
+      submit={adminTexts.questions.update}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
         hints={{
           text: meanwhile('text'),
           author: meanwhile('author'),
-          author_email: meanwhile('author_email') ?? (hasNoAddress ? addressRetentionText.gone : undefined),
+          author_email: meanwhile('author_email') ?? (hasNoAddress ? adminTexts.addressRetention.gone : undefined),
           batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
         }}
       />
@@ -92,7 +92,7 @@ type WordsOnPaperProps = { question: Question; paper: BatchWithPaper; onCorrect:
 /** The words, and beside them the way to correct them. */
 function WordsOnPaper({ question, paper, onCorrect }: WordsOnPaperProps) {
   const may = usePermissions()(paperApi.correct);
-  const { onPaper, correct, fields } = adminQuestionsText;
+  const { onPaper, correct, fields } = adminTexts.questions;
   const id = useId();
   return (
     <section className="words-on-paper" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,9 +21,9 @@ export function MergeSelectedDialog({ selection, onClose }: MergeSelectedDialogP
   return (
     <Dialog
       open
-      title={adminQuestionsText.mergeTitle}
+      title={adminTexts.questions.mergeTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
       <p>{failureText(error) ?? adminProblemsText.merge_across_batches}</p>
     </Dialog>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { useLeaveNameless } from './queries.ts';
 
 type NamelessDialogProps = {
@@ -16,11 +16,11 @@ export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
   const leave = useLeaveNameless();
   return (
     <ConfirmAct
-      title={adminQuestionsText.leaveNamelessTitle}
-      confirm={adminQuestionsText.leaveNameless}
+      title={adminTexts.questions.leaveNamelessTitle}
+      confirm={adminTexts.questions.leaveNameless}
       act={leave}
       input={question.id}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       {...close}
     >
       <blockquote className="shown" dir="auto">
@@ -29,7 +29,7 @@ export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
       <p>
         <bdi>{question.author}</bdi>
       </p>
-      <p>{adminQuestionsText.leaveNamelessWords}</p>
+      <p>{adminTexts.questions.leaveNamelessWords}</p>
     </ConfirmAct>
   );
 }

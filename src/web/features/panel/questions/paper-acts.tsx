@@ -7,7 +7,7 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import type { Item } from '#web/ui/menu.tsx';
 import type { BatchWithPaper } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
@@ -21,16 +21,16 @@ export function PaperActs({ question, batch, onAct }: PaperActsProps) {
   const inStoning = allows[batch.phase].ballots;
   const mayTakeOut = may(paperApi.takeOut) && inStoning && !question.taken_out;
   const { data: enough } = useQuery({ ...enoughRemainQuery(batch.id), enabled: mayTakeOut });
-  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   const act = (dialog: PaperAct['dialog'], label: string) => ({
     label,
     onSelect: () => onAct({ dialog, question, batch }),
   });
   const items: (Item | false | undefined)[] = [
-    may(paperApi.correct) && act('correct', adminQuestionsText.correct),
+    may(paperApi.correct) && act('correct', adminTexts.questions.correct),
     may(personalDataApi.leaveNameless) &&
-      question.author !== namelessAuthor && { ...act('nameless', adminQuestionsText.leaveNameless), away: true },
-    mayTakeOut && enough && { ...act('take-out', adminQuestionsText.takeOut), away: true },
+      question.author !== namelessAuthor && { ...act('nameless', adminTexts.questions.leaveNameless), away: true },
+    mayTakeOut && enough && { ...act('take-out', adminTexts.questions.takeOut), away: true },
   ];
   return <MoreActions what={what} items={items.filter((item) => item !== false && item !== undefined)} />;
 }

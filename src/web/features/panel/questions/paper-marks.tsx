@@ -1,5 +1,5 @@
 import type { Question } from '#contract/council/questions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 
 /** What was done to a question on the ballot paper. */
@@ -10,10 +10,10 @@ export function PaperMarks({ question }: { question: Question }) {
     <>
       {taken_out && (
         <span className="paper-mark out">
-          {adminQuestionsText.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason })}
+          {adminTexts.questions.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason })}
         </span>
       )}
-      {last && <span className="paper-mark">{adminQuestionsText.wasCorrected({ day: toDayText(last.at) })}</span>}
+      {last && <span className="paper-mark">{adminTexts.questions.wasCorrected({ day: toDayText(last.at) })}</span>}
     </>
   );
 }

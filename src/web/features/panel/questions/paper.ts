@@ -2,7 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import type { Question } from '#contract/council/questions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** A batch that has a ballot paper: stones are given in it, or were. */
 export type BatchWithPaper = Batch & { phase: 2 | 3 };
@@ -40,7 +40,7 @@ function isBehind({ phase, rules }: Batch): boolean {
 /** What has to be known of figures that are not there, or are behind. */
 export function figureNotes(batches: readonly Batch[]): string[] {
   return batches.flatMap((batch) => {
-    if (isBlind(batch)) return [adminQuestionsText.blindNote({ name: batch.name })];
-    return isBehind(batch) ? [adminQuestionsText.groupsNote({ name: batch.name })] : [];
+    if (isBlind(batch)) return [adminTexts.questions.blindNote({ name: batch.name })];
+    return isBehind(batch) ? [adminTexts.questions.groupsNote({ name: batch.name })] : [];
   });
 }

@@ -2,20 +2,20 @@ import { allows } from '#contract/council/phases.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmedUndo, useLatestUndoable } from '#web/panel-kit/undo.tsx';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import type { BatchWithPaper } from './paper.ts';
 
 /** The undo for a question that was taken out, or why it is too late. */
 export function PutBack({ question, batch }: { question: Question; batch: BatchWithPaper }) {
   const inStoning = allows[batch.phase].ballots;
   const act = useLatestUndoable({ kinds: ['question.taken_out'], batch: batch.id, subject: question.id }, inStoning);
-  if (!inStoning) return <p className="why-out">{adminQuestionsText.putBackCompleted}</p>;
+  if (!inStoning) return <p className="why-out">{adminTexts.questions.putBackCompleted}</p>;
   if (act === undefined) return null;
-  if (act === null) return <p className="why-out">{adminQuestionsText.putBackTooLate}</p>;
-  const { putBack, putBackTitle, putBackWords, quoted } = adminQuestionsText;
+  if (act === null) return <p className="why-out">{adminTexts.questions.putBackTooLate}</p>;
+  const { putBack, putBackTitle, putBackWords, quoted } = adminTexts.questions;
   const what = quoted({ start: excerpt(question.text, 60) });
   return (
-    <ConfirmedUndo act={act} label={putBack} name={adminText.on({ action: putBack, what })} title={putBackTitle}>
+    <ConfirmedUndo act={act} label={putBack} name={adminTexts.panel.on({ action: putBack, what })} title={putBackTitle}>
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, 100)}
       </blockquote>

@@ -22,7 +22,7 @@ import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { isContained } from '#web/panel-kit/unchanged.ts';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { storedQuestionKey } from './question-form.ts';
 
 type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
@@ -119,7 +119,7 @@ export async function reloadQuestions(queryClient: QueryClient): Promise<void> {
   await queryClient
     .invalidateQueries(questionsQuery, { throwOnError: true })
     // One that was left for another list was asked for no more.
-    .catch((error: unknown) => isCancelledError(error) || toastFailure(adminText.questionsLoadError, error));
+    .catch((error: unknown) => isCancelledError(error) || toastFailure(adminTexts.panel.questionsLoadError, error));
 }
 
 const lists = [questionsQuery];
@@ -127,15 +127,15 @@ const lists = [questionsQuery];
 export function useCreateQuestion(batches: readonly Batch[]) {
   const toWhere = (id: string | null) => {
     const name = batches.find((batch) => batch.id === id)?.name;
-    return name ? adminQuestionsText.wentTo({ name }) : adminQuestionsText.wentNowhere;
+    return name ? adminTexts.questions.wentTo({ name }) : adminTexts.questions.wentNowhere;
   };
   return useAct({
     act: (question: z.input<typeof NewQuestion>) =>
       sendOnce(storedQuestionKey, JSON.stringify(question), (headers) =>
         call(questionsApi.create, { headers, body: question }),
       ),
-    done: ({ batch_id }) => `${adminQuestionsText.created} ${toWhere(batch_id)}`,
-    failed: () => adminQuestionsText.createFailed,
+    done: ({ batch_id }) => `${adminTexts.questions.created} ${toWhere(batch_id)}`,
+    failed: () => adminTexts.questions.createFailed,
     lists,
   });
 }
@@ -145,8 +145,8 @@ export function useUpdateQuestion() {
     act: ({ id, revision, change }: { id: string; revision: number; change: QuestionChange }) =>
       call(questionsApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
     done: (saved, { change }) =>
-      isAsSent(saved, change) ? adminQuestionsText.updated : { notice: adminQuestionsText.paperKept },
-    failed: () => adminQuestionsText.updateFailed,
+      isAsSent(saved, change) ? adminTexts.questions.updated : { notice: adminTexts.questions.paperKept },
+    failed: () => adminTexts.questions.updateFailed,
     lists,
     undo: (_, { id }) => ({ kinds: ['question.updated'], subject: id }),
   });
@@ -160,8 +160,8 @@ function isAsSent(saved: Question, { text, author }: QuestionChange): boolean {
 export function useDeleteQuestion() {
   return useAct({
     act: ({ id }: Question) => call(questionsApi.delete, { params: { id } }),
-    done: () => adminQuestionsText.deleted,
-    failed: () => adminQuestionsText.deleteFailed,
+    done: () => adminTexts.questions.deleted,
+    failed: () => adminTexts.questions.deleteFailed,
     lists,
     undo: (_, { id }) => ({ kinds: ['question.deleted'], subject: id }),
   });
@@ -173,10 +173,10 @@ export function useMoveQuestions() {
     act: (body: { ids: string[]; batch_id: string | null }) => call(questionsApi.moveSome, { body }),
     done: ({ moved, stayed }) =>
       orNotice(moved, [
-        adminQuestionsText.movedSome({ count: moved }),
-        stayed > 0 && adminQuestionsText.movedStayed({ count: stayed }),
+        adminTexts.questions.movedSome({ count: moved }),
+        stayed > 0 && adminTexts.questions.movedStayed({ count: stayed }),
       ]),
-    failed: (error) => adminQuestionsText.moveFailed({ message: panelProblemText(error) }),
+    failed: (error) => adminTexts.questions.moveFailed({ message: panelProblemText(error) }),
     lists,
     undo: ({ moved }) => ({ kinds: moved > 0 ? ['questions.moved'] : [] }),
   });
@@ -188,10 +188,10 @@ export function useDeleteQuestions() {
     act: (ids: string[]) => call(questionsApi.deleteSome, { body: { ids } }),
     done: ({ deleted, stayed }) =>
       orNotice(deleted, [
-        adminQuestionsText.deletedSome({ count: deleted }),
-        stayed > 0 && adminQuestionsText.deletedStayed({ count: stayed }),
+        adminTexts.questions.deletedSome({ count: deleted }),
+        stayed > 0 && adminTexts.questions.deletedStayed({ count: stayed }),
       ]),
-    failed: () => adminQuestionsText.deleteFailed,
+    failed: () => adminTexts.questions.deleteFailed,
     lists,
     undo: ({ deleted }) => ({ kinds: deleted > 0 ? ['questions.deleted'] : [] }),
   });
@@ -203,8 +203,8 @@ export function useTakeOut() {
   return useAct({
     act: ({ batch, id, reason }: OnPaper & { reason: string }) =>
       call(paperApi.takeOut, { params: { id: batch, questionId: id }, body: { reason } }),
-    done: () => adminQuestionsText.takenOutDone,
-    failed: () => adminQuestionsText.takeOutFailed,
+    done: () => adminTexts.questions.takenOutDone,
+    failed: () => adminTexts.questions.takeOutFailed,
     lists,
     undo: (_, { batch, id }) => ({ kinds: ['question.taken_out'], batch, subject: id }),
   });
@@ -213,8 +213,8 @@ export function useTakeOut() {
 export function useLeaveNameless() {
   return useAct({
     act: (id: string) => call(personalDataApi.leaveNameless, { params: { id } }),
-    done: () => adminQuestionsText.leftNameless,
-    failed: () => adminQuestionsText.leaveNamelessFailed,
+    done: () => adminTexts.questions.leftNameless,
+    failed: () => adminTexts.questions.leaveNamelessFailed,
     lists,
   });
 }
@@ -223,8 +223,8 @@ export function useCorrect() {
   return useAct({
     act: ({ batch, id, text, insteadOf }: OnPaper & { text: string; insteadOf: string }) =>
       call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text, instead_of: insteadOf } }),
-    done: () => adminQuestionsText.correctedDone,
-    failed: () => adminQuestionsText.correctFailed,
+    done: () => adminTexts.questions.correctedDone,
+    failed: () => adminTexts.questions.correctFailed,
     lists,
     undo: (_, { batch, id }) => ({ kinds: ['question.corrected'], batch, subject: id }),
   });
@@ -237,8 +237,8 @@ export function useResetStones() {
       await call(questionsApi.resetStones, { body: reset });
       for (const id of reset.batches) givenFlag(id).remove();
     },
-    done: () => adminQuestionsText.resetDone,
-    failed: () => adminQuestionsText.resetFailed,
+    done: () => adminTexts.questions.resetDone,
+    failed: () => adminTexts.questions.resetFailed,
     lists: [{ queryKey: [] }],
   });
 }

@@ -4,7 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 import type { QuestionValues } from './question-form.ts';
@@ -26,7 +26,7 @@ type QuestionFieldsProps = {
 
 export function QuestionFields(props: QuestionFieldsProps) {
   const { batches, within = null, words, withdrawn = false, withoutAddress, register, errors, hints = {} } = props;
-  const { fields } = adminQuestionsText;
+  const { fields } = adminTexts.questions;
   const kept = batches.some(({ id, phase }) => id === within && !allows[phase].leaving);
   const closed = batches.filter(({ id, phase }) => id !== within && (kept || !allows[phase].questions));
   return (
@@ -45,7 +45,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             <Field
               label={fields.email}
               hint={hints.author_email}
-              error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
+              error={fieldErrorText(errors.author_email, { form: adminTexts.panel.field.email })}
             >
               <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('author_email')} />
             </Field>
@@ -57,8 +57,8 @@ export function QuestionFields(props: QuestionFieldsProps) {
                 checked={withoutAddress.checked}
                 onChange={({ currentTarget }) => withoutAddress.onChange(currentTarget.checked)}
               />
-              {adminQuestionsText.withoutAddress}
-              {withoutAddress.checked && <small>{adminQuestionsText.withoutAddressHint}</small>}
+              {adminTexts.questions.withoutAddress}
+              {withoutAddress.checked && <small>{adminTexts.questions.withoutAddressHint}</small>}
             </label>
           )}
         </>
@@ -80,6 +80,6 @@ export function QuestionFields(props: QuestionFieldsProps) {
 }
 
 function whyClosed(kept: boolean, anyClosed: boolean): string | undefined {
-  if (kept) return adminQuestionsText.batchKept;
-  return anyClosed ? adminQuestionsText.batchesClosed : undefined;
+  if (kept) return adminTexts.questions.batchKept;
+  return anyClosed ? adminTexts.questions.batchesClosed : undefined;
 }

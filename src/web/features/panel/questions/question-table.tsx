@@ -8,7 +8,7 @@ import { excerpt } from '#text/excerpt.ts';
 import { toShownEmail } from '#text/shown-email.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -50,7 +50,7 @@ export function QuestionTable(props: QuestionTableProps) {
   const may = usePermissions();
   const withAddresses = useReadsAddresses();
   const actions: Column<Question> = {
-    header: adminText.actions,
+    header: adminTexts.panel.actions,
     kind: 'actions',
     cell: (question) => <QuestionActions question={question} paper={paperOf(question, batches)} {...acts} />,
   };
@@ -70,8 +70,8 @@ export function QuestionTable(props: QuestionTableProps) {
       total={total}
       list={list}
       orderLabels={orderLabels(batches)}
-      searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
-      empty={empty ?? adminQuestionsText.empty}
+      searchLabel={withAddresses ? adminTexts.questions.search : adminTexts.questions.searchWords}
+      empty={empty ?? adminTexts.questions.empty}
       toolbar={toolbar}
       above={
         <>
@@ -89,7 +89,7 @@ export function QuestionTable(props: QuestionTableProps) {
 
 /** Who sorts by stones while those of a batch are not shown would see zeros sorted. */
 function orderLabels(batches: readonly Batch[]): Partial<Record<QuestionOrder, string>> {
-  const { newest, oldest, author, stones } = tableText.orders;
+  const { newest, oldest, author, stones } = adminTexts.table.orders;
   return { newest, oldest, author, ...(!batches.some(isBlind) && { stones }) };
 }
 
@@ -104,12 +104,12 @@ function StoneCount({ stones }: { stones: number }) {
 
 /** A tick before the words; it says what it ticks. */
 function Tick({ question, selection }: { question: Question; selection: Selection }) {
-  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   return (
     <label className="row-tick">
       <input
         type="checkbox"
-        aria-label={adminQuestionsText.selectOne({ what })}
+        aria-label={adminTexts.questions.selectOne({ what })}
         checked={selection.has(question.id)}
         onChange={({ currentTarget }) => selection.set([question.id], currentTarget.checked)}
       />
@@ -119,7 +119,7 @@ function Tick({ question, selection }: { question: Question; selection: Selectio
 
 function wordsColumn(selection: Selection | undefined, batches: readonly Batch[]): Column<Question> {
   return {
-    header: adminQuestionsText.columns.question,
+    header: adminTexts.questions.columns.question,
     kind: 'lead',
     className: 'of-words',
     cell: (question) => (
@@ -156,7 +156,7 @@ function Words({ text }: { text: string }) {
 }
 
 function DeclinedBecause({ question: { state, reason } }: { question: Question }) {
-  const { declinedBecause, notInTime } = adminQuestionsText.byState;
+  const { declinedBecause, notInTime } = adminTexts.questions.byState;
   if (state !== 'declined' || !reason) return null;
   return <p className="quiet">{declinedBecause({ reason: reason === notLookedAtInTime ? notInTime : reason })}</p>;
 }
@@ -167,7 +167,7 @@ function WayBack({ question, paper }: { question: Question; paper: BatchWithPape
 }
 
 function authorColumns(): Column<Question>[] {
-  const { columns: headers } = adminQuestionsText;
+  const { columns: headers } = adminTexts.questions;
   return [
     {
       header: headers.author,
@@ -193,7 +193,7 @@ function authorColumns(): Column<Question>[] {
 
 function batchColumn(batches: readonly Batch[]): Column<Question> {
   return {
-    header: adminQuestionsText.columns.batch,
+    header: adminTexts.questions.columns.batch,
     className: 'of-batch',
     cell: (question) => (
       <span className={question.batch_id === null ? 'two-lines quiet' : 'two-lines'}>
@@ -204,7 +204,7 @@ function batchColumn(batches: readonly Batch[]): Column<Question> {
 }
 
 function figureColumns(batches: readonly Batch[]): Column<Question>[] {
-  const { columns: headers } = adminQuestionsText;
+  const { columns: headers } = adminTexts.questions;
   return [
     {
       header: headers.votes,

@@ -6,7 +6,7 @@ import { type Question, type QuestionOrder, questionsApi } from '#contract/counc
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
@@ -132,7 +132,7 @@ function Listed({ state, total, batches, within, selection, acts, toolbar, ...ta
         isChosen: selection.ids.length > 0,
         ofChosen: <SelectionBar selection={selection} state={state} within={within} batches={batches} />,
       }}
-      empty={state === 'published' ? undefined : adminQuestionsText.byState.emptyState}
+      empty={state === 'published' ? undefined : adminTexts.questions.byState.emptyState}
       selection={selection}
       total={total}
       list={list}
@@ -181,17 +181,17 @@ function HeadActs({ offersReset, takesQuestions, importsInto, onOpen }: HeadActs
     <>
       {offersReset && may(questionsApi.resetStones) && (
         <Button variant="plain-danger" onClick={() => onOpen({ dialog: 'reset' })}>
-          {adminQuestionsText.reset}
+          {adminTexts.questions.reset}
         </Button>
       )}
       {takesQuestions && importsInto && may(questionsApi.import) && (
         <Button onClick={() => onOpen({ dialog: 'import', batch: importsInto })}>
-          {adminQuestionsText.importOpen}
+          {adminTexts.questions.importOpen}
         </Button>
       )}
       {takesQuestions && may(questionsApi.create) && (
         <Button variant="primary" onClick={() => onOpen({ dialog: 'create' })}>
-          {adminQuestionsText.add}
+          {adminTexts.questions.add}
         </Button>
       )}
     </>
@@ -200,19 +200,19 @@ function HeadActs({ offersReset, takesQuestions, importsInto, onOpen }: HeadActs
 
 /** Says of which batch the list is, so that nobody takes a part for the whole. */
 function titleOf(within: string | undefined, batches: readonly Batch[]): string {
-  if (within === 'none') return adminQuestionsText.unassigned;
+  if (within === 'none') return adminTexts.questions.unassigned;
   const batch = batches.find(({ id }) => id === within);
-  return batch ? batchesText.questionsOf({ name: batch.name }) : adminQuestionsText.title;
+  return batch ? adminTexts.batches.questionsOf({ name: batch.name }) : adminTexts.questions.title;
 }
 
 /** As far in as the ticks of the rows. */
 function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
   const isAll = shown.every(selection.has);
   return (
-    <label className="tick-all" title={adminQuestionsText.selectPage}>
+    <label className="tick-all" title={adminTexts.questions.selectPage}>
       <input
         type="checkbox"
-        aria-label={adminQuestionsText.selectPage}
+        aria-label={adminTexts.questions.selectPage}
         checked={isAll}
         ref={(box) => {
           if (box) box.indeterminate = !isAll && shown.some(selection.has);

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,11 +33,11 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
       open
       role="alertdialog"
       onClose={onClose}
-      title={adminQuestionsText.reset}
+      title={adminTexts.questions.reset}
       description={
         <>
-          <p>{adminQuestionsText.resetWords}</p>
-          <p>{adminQuestionsText.resetTakenOut}</p>
+          <p>{adminTexts.questions.resetWords}</p>
+          <p>{adminTexts.questions.resetTakenOut}</p>
           <p aria-live="polite">{toNumbers(chosen)}</p>
         </>
       }
@@ -50,13 +50,13 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
             {uiText.cancel}
           </Button>
           <Button type="submit" variant="danger" pending={reset.isPending} aria-disabled={chosen.length === 0}>
-            {reset.isPending ? adminQuestionsText.resetting : adminQuestionsText.reset}
+            {reset.isPending ? adminTexts.questions.resetting : adminTexts.questions.reset}
           </Button>
         </>
       }
     >
       <BatchTicks batches={batches} ticked={ticked} onChange={setTicked} />
-      <Field label={adminQuestionsText.resetReason} hint={batchesText.reasonHint}>
+      <Field label={adminTexts.questions.resetReason} hint={adminTexts.batches.reasonHint}>
         <Textarea
           rows={2}
           dir="auto"
@@ -83,7 +83,7 @@ type BatchTicksProps = {
 function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
   return (
     <fieldset className="choice">
-      <legend>{adminQuestionsText.resetBatches}</legend>
+      <legend>{adminTexts.questions.resetBatches}</legend>
       {batches.map(({ id, name, ballots, ...batch }) => (
         <label key={id}>
           <input
@@ -96,7 +96,7 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
           <span>
             <bdi>{name}</bdi>
             <span className="choice-hint">
-              {[batchesText.ballots({ count: ballots }), afterReset(batch)].filter(Boolean).join('. ')}
+              {[adminTexts.batches.ballots({ count: ballots }), afterReset(batch)].filter(Boolean).join('. ')}
             </span>
           </span>
         </label>
@@ -111,18 +111,18 @@ function afterReset({
   had_result,
   stoning_deadline,
 }: Pick<Batch, 'phase' | 'had_result' | 'stoning_deadline'>): string | undefined {
-  if (phase === phases.completed) return adminQuestionsText.resetCompleted;
-  if (had_result) return adminQuestionsText.resetReopened;
-  if (Date.parse(stoning_deadline) < Date.now()) return adminQuestionsText.resetPassed;
+  if (phase === phases.completed) return adminTexts.questions.resetCompleted;
+  if (had_result) return adminTexts.questions.resetReopened;
+  if (Date.parse(stoning_deadline) < Date.now()) return adminTexts.questions.resetPassed;
 }
 
 function toNumbers(chosen: readonly Batch[]): string {
-  if (chosen.length === 0) return adminQuestionsText.resetNothing;
+  if (chosen.length === 0) return adminTexts.questions.resetNothing;
   const count = chosen.reduce((sum, { ballots }) => sum + ballots, 0);
   // In several batches the same people may have given stones; their hashes differ, so nobody can tell.
   return chosen.length === 1
-    ? adminQuestionsText.resetNumbersOne({ count })
-    : adminQuestionsText.resetNumbers({ count, batches: chosen.length });
+    ? adminTexts.questions.resetNumbersOne({ count })
+    : adminTexts.questions.resetNumbers({ count, batches: chosen.length });
 }
 
 function toId({ id }: Batch): string {

@@ -1,7 +1,7 @@
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete', (question: Question) => void>;
@@ -9,25 +9,25 @@ export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete'
 /** What can be done to any question, on a ballot paper or not. */
 export function RowActs({ question, onEdit, onDelete }: RowActsProps) {
   const may = usePermissions();
-  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   return (
     <>
       {may(questionsApi.update) && (
         <Button
           variant="plain"
-          aria-label={adminText.on({ action: adminText.edit, what })}
+          aria-label={adminTexts.panel.on({ action: adminTexts.panel.edit, what })}
           onClick={() => onEdit(question)}
         >
-          {adminText.edit}
+          {adminTexts.panel.edit}
         </Button>
       )}
       {may(questionsApi.delete) && (
         <Button
           variant="plain-danger"
-          aria-label={adminText.on({ action: adminText.delete, what })}
+          aria-label={adminTexts.panel.on({ action: adminTexts.panel.delete, what })}
           onClick={() => onDelete(question)}
         >
-          {adminText.delete}
+          {adminTexts.panel.delete}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import { allows } from '#contract/council/phases.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/field.tsx';
@@ -23,19 +23,19 @@ export function SelectionBar({ selection, state, within, batches }: SelectionBar
   const [deleting, setDeleting] = useState(false);
   const count = selection.ids.length;
   return (
-    <section className="selection" aria-label={adminQuestionsText.selected({ count })} hidden={count === 0}>
+    <section className="selection" aria-label={adminTexts.questions.selected({ count })} hidden={count === 0}>
       <p className="num" role="status">
-        {count > 0 && adminQuestionsText.selected({ count })}
+        {count > 0 && adminTexts.questions.selected({ count })}
       </p>
       <DecideSelected selection={selection} state={state} batch={batches.find(({ id }) => id === within)} />
       {state === 'published' && may(questionsApi.moveSome) && <Move selection={selection} batches={batches} />}
       {may(questionsApi.deleteSome) && (
         <Button variant="plain-danger" onClick={() => setDeleting(true)}>
-          {adminQuestionsText.deleteSelected}
+          {adminTexts.questions.deleteSelected}
         </Button>
       )}
       <Button variant="plain" className="to-end" onClick={selection.clear}>
-        {adminQuestionsText.clearSelection}
+        {adminTexts.questions.clearSelection}
       </Button>
       {deleting && <DeleteSelected selection={selection} onClose={() => setDeleting(false)} />}
     </section>
@@ -49,19 +49,19 @@ function Move({ selection, batches }: { selection: Selection; batches: readonly 
   return (
     <>
       <Select
-        aria-label={adminQuestionsText.moveTo}
-        title={adminQuestionsText.moveTo}
+        aria-label={adminTexts.questions.moveTo}
+        title={adminTexts.questions.moveTo}
         value={to}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       >
-        <option value="">{adminQuestionsText.fields.unassigned}</option>
+        <option value="">{adminTexts.questions.fields.unassigned}</option>
         <NameOptions of={open} />
       </Select>
       <Button
         pending={move.isPending}
         onClick={() => move.mutate({ ids: selection.ids, batch_id: to || null }, { onSuccess: selection.clear })}
       >
-        {adminQuestionsText.move}
+        {adminTexts.questions.move}
       </Button>
     </>
   );
@@ -77,15 +77,15 @@ function DeleteSelected({ selection, onClose }: { selection: Selection; onClose:
     <ConfirmDialog
       open
       onClose={onClose}
-      title={adminQuestionsText.deleteSomeTitle({ count: selection.ids.length })}
-      confirm={adminQuestionsText.deleteSelected}
+      title={adminTexts.questions.deleteSomeTitle({ count: selection.ids.length })}
+      confirm={adminTexts.questions.deleteSelected}
       onConfirm={() => remove.mutate(selection.ids, { onSuccess: done })}
       danger
       pending={remove.isPending}
-      pendingLabel={adminText.deleting}
+      pendingLabel={adminTexts.panel.deleting}
       error={failureText(remove.error)}
     >
-      <p>{adminQuestionsText.deleteSomeWords}</p>
+      <p>{adminTexts.questions.deleteSomeWords}</p>
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { clustersQuery } from './preflight-queries.ts';
@@ -26,8 +26,8 @@ export function SimilarQuestions({ batch, ...acts }: SimilarQuestionsProps) {
       <p className="alike-hint">
         <span role="status">
           {data.more
-            ? adminQuestionsText.alikeMany({ count: data.clusters.length })
-            : adminQuestionsText.alike({ count: data.clusters.flatMap(({ ids }) => ids).length })}
+            ? adminTexts.questions.alikeMany({ count: data.clusters.length })
+            : adminTexts.questions.alike({ count: data.clusters.flatMap(({ ids }) => ids).length })}
         </span>
         <Button
           variant="plain"
@@ -35,7 +35,7 @@ export function SimilarQuestions({ batch, ...acts }: SimilarQuestionsProps) {
           aria-controls={comparing ? id : undefined}
           onClick={() => setComparing(!comparing)}
         >
-          {adminQuestionsText.compare}
+          {adminTexts.questions.compare}
         </Button>
       </p>
       {comparing && Clusters && (

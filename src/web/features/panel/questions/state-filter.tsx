@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { QuestionState } from '#contract/council/question-state.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Select } from '#web/ui/field.tsx';
 
 /** The states that a list shows; what was withdrawn has no words. */
@@ -11,7 +11,7 @@ type StateFilterProps = { value: ShownState; onChange: (state: ShownState) => vo
 
 /** In which state the questions are that are shown. */
 export function StateFilter({ value, onChange }: StateFilterProps) {
-  const { stateFilter, states } = adminQuestionsText.byState;
+  const { stateFilter, states } = adminTexts.questions.byState;
   return (
     <Select
       aria-label={stateFilter}

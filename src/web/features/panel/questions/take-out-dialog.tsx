@@ -7,7 +7,7 @@ import { maxLengths, PublicReason } from '#contract/wire/fields.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { BatchWithPaper } from './paper.ts';
@@ -31,27 +31,27 @@ export function TakeOutDialog({ question, batch, onClose, returnFocusTo }: TakeO
   });
   return (
     <FormDialog
-      title={adminQuestionsText.takeOutTitle}
+      title={adminTexts.questions.takeOutTitle}
       description={
         <>
-          <p>{adminQuestionsText.takeOutWords}</p>
+          <p>{adminTexts.questions.takeOutWords}</p>
           <blockquote className="shown" dir="auto">
             {excerpt(question.text, 100)}
           </blockquote>
         </>
       }
-      submit={adminQuestionsText.takeOutConfirm}
+      submit={adminTexts.questions.takeOutConfirm}
       danger
       pending={takeOut.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(takeOut.error)}
       onSubmit={submit}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
       <Field
-        label={adminQuestionsText.takeOutReason}
-        hint={adminQuestionsText.takeOutReasonHint}
+        label={adminTexts.questions.takeOutReason}
+        hint={adminTexts.questions.takeOutReasonHint}
         error={fieldErrorText(form.formState.errors.reason)}
       >
         <Input maxLength={maxLengths.reason} dir="auto" autoComplete="off" {...form.register('reason')} />

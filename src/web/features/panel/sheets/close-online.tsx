@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useCloseOnline } from './queries.ts';
@@ -12,15 +12,16 @@ export function CloseOnline({ batch, mayClose }: { batch: Batch; mayClose: boole
   const asks = mayClose && inBox === null;
   return (
     <section aria-labelledby="paper-close">
-      <h3 id="paper-close">{texts.closeTitle}</h3>
+      <h3 id="paper-close">{laterTexts.paperPanel.closeTitle}</h3>
       {closedAt ? (
         <p>
-          {texts.closed({ moment: toCouncilMomentText(closedAt) })} {inBox !== null && texts.boxed({ count: inBox })}
+          {laterTexts.paperPanel.closed({ moment: toCouncilMomentText(closedAt) })}{' '}
+          {inBox !== null && laterTexts.paperPanel.boxed({ count: inBox })}
         </p>
       ) : (
-        <p>{texts.closeLead}</p>
+        <p>{laterTexts.paperPanel.closeLead}</p>
       )}
-      {asks && <BoxForm batch={batch} act={closedAt ? texts.sayBox : texts.close} />}
+      {asks && <BoxForm batch={batch} act={closedAt ? laterTexts.paperPanel.sayBox : laterTexts.paperPanel.close} />}
     </section>
   );
 }
@@ -36,7 +37,7 @@ function BoxForm({ batch, act }: { batch: Batch; act: string }) {
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
-      <Field label={texts.inBox}>
+      <Field label={laterTexts.paperPanel.inBox}>
         <Input
           className="num short"
           inputMode="numeric"

@@ -6,7 +6,7 @@ import { inviteLanguages } from '#web/features/panel/outreach/languages.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { publicAddress } from '#web/features/visitor/wall/public-address.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fitsFolded, PaperSheets } from './paper-sheets.tsx';
 import { sheetPaperQuery } from './queries.ts';
@@ -23,14 +23,14 @@ export function MadePackage({ batch, made, onDone }: MadePackageProps) {
   const folded = fitsFolded(questions);
   return (
     <div className="paper-made">
-      <h4>{texts.here({ count: made.sheets.length })}</h4>
-      <p>{folded ? texts.folded : texts.listed}</p>
-      <p>{texts.once}</p>
+      <h4>{laterTexts.paperPanel.here({ count: made.sheets.length })}</h4>
+      <p>{folded ? laterTexts.paperPanel.folded : laterTexts.paperPanel.listed}</p>
+      <p>{laterTexts.paperPanel.once}</p>
       <div className="paper-acts">
         <Button variant="primary" onClick={() => print()}>
-          {texts.print}
+          {laterTexts.paperPanel.print}
         </Button>
-        <Button onClick={onDone}>{texts.printed}</Button>
+        <Button onClick={onDone}>{laterTexts.paperPanel.printed}</Button>
       </div>
       {createPortal(
         <PaperSheets

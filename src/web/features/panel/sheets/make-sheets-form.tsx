@@ -4,7 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { type MadeSheets, mostSheets } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/panel/outreach/languages.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { useMakeSheets } from './queries.ts';
@@ -29,8 +29,8 @@ export function MakeSheetsForm({ batch, onMade }: MakeSheetsFormProps) {
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
-      <h4>{texts.makeTitle}</h4>
-      <Field label={texts.count} error={isWrong ? texts.countWrong : undefined}>
+      <h4>{laterTexts.paperPanel.makeTitle}</h4>
+      <Field label={laterTexts.paperPanel.count} error={isWrong ? laterTexts.paperPanel.countWrong : undefined}>
         <Input
           className="num short"
           inputMode="numeric"
@@ -40,7 +40,7 @@ export function MakeSheetsForm({ batch, onMade }: MakeSheetsFormProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Field label={texts.language}>
+      <Field label={laterTexts.paperPanel.language}>
         <Select value={language} onChange={(event) => setPicked(event.target.value)}>
           {languages.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
@@ -49,9 +49,9 @@ export function MakeSheetsForm({ batch, onMade }: MakeSheetsFormProps) {
           ))}
         </Select>
       </Field>
-      <p className="small">{texts.once}</p>
+      <p className="small">{laterTexts.paperPanel.once}</p>
       <Button type="submit" variant="primary" pending={isPending}>
-        {texts.make}
+        {laterTexts.paperPanel.make}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { InvalidReason, type SheetPackage } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import './paper-sheets.css';
@@ -22,9 +22,9 @@ export function Protocol(props: ProtocolProps) {
   };
   return (
     <section aria-labelledby="paper-protocol">
-      <h3 id="paper-protocol">{texts.protocol}</h3>
+      <h3 id="paper-protocol">{laterTexts.paperPanel.protocol}</h3>
       <div className="paper-form">
-        <Field label={texts.givenOut}>
+        <Field label={laterTexts.paperPanel.givenOut}>
           <Input
             className="num short"
             inputMode="numeric"
@@ -34,7 +34,7 @@ export function Protocol(props: ProtocolProps) {
             onChange={(event) => setGivenOut(event.target.value)}
           />
         </Field>
-        <Button onClick={printNow}>{texts.protocolPrint}</Button>
+        <Button onClick={printNow}>{laterTexts.paperPanel.protocolPrint}</Button>
       </div>
       {isPrinting &&
         createPortal(
@@ -54,20 +54,20 @@ function Page({ batch, packages, stacks, givenOut }: ProtocolProps & { givenOut:
   const returned = counted + invalid.reduce((total, [, number]) => total + number, 0);
   const given = /^\d+$/.test(givenOut) ? Number(givenOut) : null;
   const rows: [string, string | number][] = [
-    [texts.madeRow, sum((one) => one.made)],
-    [texts.givenOut, given ?? '…'],
-    [texts.closedRow, batch.online_closed_at ? toCouncilMomentText(batch.online_closed_at) : '…'],
-    [texts.inBox, batch.sheets_in_box ?? '…'],
-    [texts.countedRow, counted],
-    ...invalid.map(([reason, number]): [string, number] => [texts.reasons[reason], number]),
-    [texts.notReturned, given === null ? '…' : given - returned],
+    [laterTexts.paperPanel.madeRow, sum((one) => one.made)],
+    [laterTexts.paperPanel.givenOut, given ?? '…'],
+    [laterTexts.paperPanel.closedRow, batch.online_closed_at ? toCouncilMomentText(batch.online_closed_at) : '…'],
+    [laterTexts.paperPanel.inBox, batch.sheets_in_box ?? '…'],
+    [laterTexts.paperPanel.countedRow, counted],
+    ...invalid.map(([reason, number]): [string, number] => [laterTexts.paperPanel.reasons[reason], number]),
+    [laterTexts.paperPanel.notReturned, given === null ? '…' : given - returned],
   ];
   return (
     <>
       <p>
         <bdi>{batch.name}</bdi>
       </p>
-      <h2>{texts.protocol}</h2>
+      <h2>{laterTexts.paperPanel.protocol}</h2>
       <table>
         <tbody>
           {rows.map(([label, value]) => (
@@ -78,14 +78,14 @@ function Page({ batch, packages, stacks, givenOut }: ProtocolProps & { givenOut:
           ))}
         </tbody>
       </table>
-      <h3>{texts.enteredBy}</h3>
+      <h3>{laterTexts.paperPanel.enteredBy}</h3>
       {stacks.map(({ id, number, state, people }) => (
         <p key={id}>
-          {texts.stack({ number })} ({texts.states({ state })}):{' '}
-          {people.map(({ pass, name }) => `${name} (${texts.pass({ pass: String(pass) })})`).join(', ')}
+          {laterTexts.paperPanel.stack({ number })} ({laterTexts.paperPanel.states({ state })}):{' '}
+          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass: String(pass) })})`).join(', ')}
         </p>
       ))}
-      <p style={{ marginBlockStart: '30mm' }}>{texts.signature}: ______________________________</p>
+      <p style={{ marginBlockStart: '30mm' }}>{laterTexts.paperPanel.signature}: ______________________________</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 type Named = Pick<Batch, 'id' | 'stoning_round'>;
 
@@ -30,13 +30,13 @@ export const sheetPaperQuery = ({ id, stoning_round }: Named) =>
     queryFn: ({ signal }) => call(sheetsApi.paper, { params: { id } }, { signal }),
   });
 
-const failed = (error: unknown) => texts.failed({ message: panelProblemText(error) });
+const failed = (error: unknown) => laterTexts.paperPanel.failed({ message: panelProblemText(error) });
 
 export function useMakeSheets(batch: Batch, onMade: (made: MadeSheets) => void) {
   return useAct({
     act: async (body: { count: number; language: string }) =>
       onMade(await call(sheetsApi.make, { params: { id: batch.id }, body })),
-    done: (_, { count }) => texts.made({ count }),
+    done: (_, { count }) => laterTexts.paperPanel.made({ count }),
     failed,
     lists: [sheetsQuery(batch), sheetPaperQuery(batch)],
   });
@@ -46,7 +46,7 @@ export function useCloseOnline(batch: Batch) {
   return useAct({
     act: (sheetsInBox: number) =>
       call(sheetsApi.closeOnline, { params: { id: batch.id }, body: { sheets_in_box: sheetsInBox } }),
-    done: () => texts.done,
+    done: () => laterTexts.paperPanel.done,
     failed,
     lists: [batchesQuery],
   });
@@ -55,7 +55,7 @@ export function useCloseOnline(batch: Batch) {
 export function useOpenStack(batch: Batch) {
   return useAct({
     act: (onePerson: boolean) => call(stacksApi.open, { params: { id: batch.id }, body: { one_person: onePerson } }),
-    done: ({ number }) => texts.opened({ number }),
+    done: ({ number }) => laterTexts.paperPanel.opened({ number }),
     failed,
     lists: [stacksQuery(batch)],
   });
@@ -67,7 +67,7 @@ export function useCloseStack(batch: Batch) {
     act: async ({ stack, by }: { stack: Stack; by: 'count' | 'discard' }) => {
       await call(stacksApi[by], { params: { id: batch.id, stackId: stack.id } });
     },
-    done: () => texts.done,
+    done: () => laterTexts.paperPanel.done,
     failed,
     lists: [stacksQuery(batch), sheetsQuery(batch), batchesQuery],
   });

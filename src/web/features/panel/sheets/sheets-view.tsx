@@ -5,7 +5,7 @@ import { allows } from '#contract/council/phases.ts';
 import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { CloseOnline } from './close-online.tsx';
 import { MadePackage } from './made-package.tsx';
 import { MakeSheetsForm } from './make-sheets-form.tsx';
@@ -23,15 +23,15 @@ export function SheetsView({ batch }: { batch: Batch }) {
   const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
   useStayWhile(made !== null);
   const { ballots: isOpen, paper } = allows[batch.phase];
-  if (!paper) return <p>{texts.early}</p>;
+  if (!paper) return <p>{laterTexts.paperPanel.early}</p>;
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
   return (
     <div className="paper-view">
-      <h2 className="visually-hidden">{texts.title}</h2>
-      {!isOpen && <p>{texts.over}</p>}
+      <h2 className="visually-hidden">{laterTexts.paperPanel.title}</h2>
+      {!isOpen && <p>{laterTexts.paperPanel.over}</p>}
       <section aria-labelledby="paper-sheets">
-        <h3 id="paper-sheets">{texts.sheets}</h3>
-        <p>{texts.counts(countSheets(sheets.data))}</p>
+        <h3 id="paper-sheets">{laterTexts.paperPanel.sheets}</h3>
+        <p>{laterTexts.paperPanel.counts(countSheets(sheets.data))}</p>
         {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
         {isOpen && !made && may(sheetsApi.make) && <MakeSheetsForm batch={batch} onMade={setMade} />}
       </section>

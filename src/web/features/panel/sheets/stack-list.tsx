@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Stack } from '#contract/council/stacks.ts';
-import { paperPanelText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useCloseStack, useOpenStack } from './queries.ts';
@@ -14,7 +14,7 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
   const { mutate: close, isPending } = useCloseStack(batch);
   return (
     <section aria-labelledby="paper-stacks">
-      <h3 id="paper-stacks">{texts.stacks}</h3>
+      <h3 id="paper-stacks">{laterTexts.paperPanel.stacks}</h3>
       <ul className="paper-stacks">
         {stacks.map((stack) => (
           <li key={stack.id}>
@@ -27,14 +27,14 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
       {asked && (
         <ConfirmDialog
           open
-          title={texts.stack({ number: asked.stack.number })}
-          confirm={asked.by === 'count' ? texts.countStack : texts.discard}
+          title={laterTexts.paperPanel.stack({ number: asked.stack.number })}
+          confirm={asked.by === 'count' ? laterTexts.paperPanel.countStack : laterTexts.paperPanel.discard}
           danger
           pending={isPending}
           onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{asked.by === 'count' ? texts.countAsk : texts.discardAsk}</p>
+          <p>{asked.by === 'count' ? laterTexts.paperPanel.countAsk : laterTexts.paperPanel.discardAsk}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -46,14 +46,14 @@ function StackFacts({ stack: { number, state, entered, people, counted, invalid 
   return (
     <>
       <p>
-        <strong>{texts.stack({ number })}</strong>, {texts.states({ state })}
+        <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ state })}
       </p>
-      {state === 'open' && <p>{texts.entered({ first, second, third })}</p>}
-      {state === 'counted' && <p>{texts.result({ counted: counted ?? 0, invalid: invalid ?? 0 })}</p>}
+      {state === 'open' && <p>{laterTexts.paperPanel.entered({ first, second, third })}</p>}
+      {state === 'counted' && <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: invalid ?? 0 })}</p>}
       {people.length > 0 && (
         <p className="quiet small">
-          {texts.enteredBy}:{' '}
-          {people.map(({ pass, name }) => `${name} (${texts.pass({ pass: String(pass) })})`).join(', ')}
+          {laterTexts.paperPanel.enteredBy}:{' '}
+          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass: String(pass) })})`).join(', ')}
         </p>
       )}
     </>
@@ -66,11 +66,11 @@ function StackActs({ batch, stack, onAsk }: StackActsProps) {
   return (
     <div className="paper-acts">
       <a className={buttonClass('primary')} href={`/entry?batch=${batch.id}&stack=${stack.id}`}>
-        {texts.enter}
+        {laterTexts.paperPanel.enter}
       </a>
-      <Button onClick={() => onAsk({ stack, by: 'count' })}>{texts.countStack}</Button>
+      <Button onClick={() => onAsk({ stack, by: 'count' })}>{laterTexts.paperPanel.countStack}</Button>
       <Button variant="plain-danger" onClick={() => onAsk({ stack, by: 'discard' })}>
-        {texts.discard}
+        {laterTexts.paperPanel.discard}
       </Button>
     </div>
   );
@@ -87,10 +87,10 @@ function OpenStackForm({ batch }: { batch: Batch }) {
     <form className="paper-form" onSubmit={submit}>
       <label>
         <input type="checkbox" checked={onePerson} onChange={({ target }) => setOnePerson(target.checked)} />{' '}
-        {texts.onePerson}
+        {laterTexts.paperPanel.onePerson}
       </label>
       <Button type="submit" pending={isPending}>
-        {texts.openStack}
+        {laterTexts.paperPanel.openStack}
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { adminText, identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { IdentityPreview } from './identity-preview.tsx';
@@ -73,7 +73,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
       {failure && <p className="form-error">{failure}</p>}
       <div>
         <Button type="submit" variant="primary" pending={update.isPending}>
-          {update.isPending ? adminText.updating : identityText.save}
+          {update.isPending ? adminTexts.panel.updating : adminTexts.identity.save}
         </Button>
       </div>
     </form>
@@ -87,29 +87,29 @@ function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
   return (
     <>
       <Field
-        label={identityText.name}
-        hint={hint('name', identityText.nameHint({ title: ownTitle }))}
+        label={adminTexts.identity.name}
+        hint={hint('name', adminTexts.identity.nameHint({ title: ownTitle }))}
         error={fieldErrorText(errors.name)}
       >
         <Input maxLength={identityLengths.name} dir="auto" {...form.register('name')} />
       </Field>
       <Field
-        label={identityText.contact}
-        hint={hint('contact', identityText.contactHint)}
+        label={adminTexts.identity.contact}
+        hint={hint('contact', adminTexts.identity.contactHint)}
         error={fieldErrorText(errors.contact)}
       >
         <Input maxLength={identityLengths.contact} dir="auto" {...form.register('contact')} />
       </Field>
       <Field
-        label={identityText.imprint}
-        hint={hint('imprint', identityText.imprintHint)}
-        error={errors.imprint && identityText.wrongAddress}
+        label={adminTexts.identity.imprint}
+        hint={hint('imprint', adminTexts.identity.imprintHint)}
+        error={errors.imprint && adminTexts.identity.wrongAddress}
       >
         <Input type="url" maxLength={identityLengths.imprint} {...form.register('imprint')} />
       </Field>
-      <Field label={identityText.language} hint={hint('language', identityText.languageHint)}>
+      <Field label={adminTexts.identity.language} hint={hint('language', adminTexts.identity.languageHint)}>
         <Select {...form.register('language')}>
-          <option value="">{identityText.languageNone}</option>
+          <option value="">{adminTexts.identity.languageNone}</option>
           {activeTexts()
             .languages.filter(({ code }) => code !== 'en')
             .map(({ code, name }) => (
@@ -120,9 +120,9 @@ function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
         </Select>
       </Field>
       <Field
-        label={identityText.timeZone}
-        hint={hint('time_zone', identityText.timeZoneHint)}
-        error={errors.time_zone && identityText.wrongZone}
+        label={adminTexts.identity.timeZone}
+        hint={hint('time_zone', adminTexts.identity.timeZoneHint)}
+        error={errors.time_zone && adminTexts.identity.wrongZone}
       >
         <TimeZoneSelect {...form.register('time_zone')} stored={form.formState.defaultValues?.time_zone} />
       </Field>
@@ -135,14 +135,14 @@ function LookFields({ form, hint }: Fields) {
   const { errors } = form.formState;
   return (
     <Field
-      label={identityText.accent}
-      hint={hint('accent', identityText.accentHint)}
-      error={errors.accent && identityText.wrongAccent}
+      label={adminTexts.identity.accent}
+      hint={hint('accent', adminTexts.identity.accentHint)}
+      error={errors.accent && adminTexts.identity.wrongAccent}
     >
       <div className="accent-field">
         <input
           type="color"
-          aria-label={identityText.pickAccent}
+          aria-label={adminTexts.identity.pickAccent}
           value={Accent.safeParse(form.watch('accent')).data ?? '#1f4f57'}
           onChange={({ target }) => form.setValue('accent', target.value, { shouldDirty: true })}
         />

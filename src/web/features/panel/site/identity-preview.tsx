@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Accent, type AccentShades } from '#contract/running/accent.ts';
 import type { Logo } from '#contract/running/logo.ts';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { stoningText, uiText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -16,16 +16,16 @@ type IdentityPreviewProps = Presented & { logo: Logo | null; ownTitle: string };
 export function IdentityPreview({ accent, ...shown }: IdentityPreviewProps) {
   const shades = useShades(accent);
   return (
-    <section className="identity-previews" aria-label={identityText.preview}>
-      <h3>{identityText.preview}</h3>
+    <section className="identity-previews" aria-label={adminTexts.identity.preview}>
+      <h3>{adminTexts.identity.preview}</h3>
       {shades ? (
         <>
           {(['light', 'dark'] as const).map((scheme) => (
             <Pane key={scheme} scheme={scheme} shades={shades[scheme]} {...shown} />
           ))}
           <p className="quiet small">
-            {shades.light.accent !== accent && `${identityText.accentDarker({ colour: shades.light.accent })} `}
-            {shades.dark.accent !== accent && identityText.accentLighter({ colour: shades.dark.accent })}
+            {shades.light.accent !== accent && `${adminTexts.identity.accentDarker({ colour: shades.light.accent })} `}
+            {shades.dark.accent !== accent && adminTexts.identity.accentLighter({ colour: shades.dark.accent })}
           </p>
         </>
       ) : (

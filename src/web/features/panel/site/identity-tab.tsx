@@ -4,7 +4,7 @@ import { StatementPart } from '#web/features/panel/accessibility/statement-part.
 import { AddressPart } from '#web/features/panel/site/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
-import { identityText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { identityQuery } from './queries.ts';
@@ -20,14 +20,14 @@ export function IdentityTab() {
   return (
     <>
       <div className="panel-head">
-        <h2>{identityText.tab}</h2>
+        <h2>{adminTexts.identity.tab}</h2>
       </div>
       {data ? (
         <div className="identity-parts">
-          <p className="quiet">{identityText.lead}</p>
+          <p className="quiet">{adminTexts.identity.lead}</p>
           <IdentityForm latest={data} ownTitle={ownTitle} />
           <section className="identity-address" aria-labelledby="site-address">
-            <h3 id="site-address">{inviteText.reach.part}</h3>
+            <h3 id="site-address">{adminTexts.invite.reach.part}</h3>
             <AddressPart />
           </section>
           <StatementPart />

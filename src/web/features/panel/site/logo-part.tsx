@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Logo } from '#contract/running/logo.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chosenLogo, type LogoChoice } from './use-logo-choice.ts';
 
@@ -21,23 +21,27 @@ export function LogoPart({ name, stored, choice, isOverwriting }: LogoPartProps)
   const logo = chosenLogo(choice, stored);
   return (
     <section className="identity-logo" aria-labelledby={titleId}>
-      <h3 id={titleId}>{identityText.logo}</h3>
+      <h3 id={titleId}>{adminTexts.identity.logo}</h3>
       {logo ? (
         <OnBothPapers logo={logo} name={name} onError={choice.drawn && choice.refuse} />
       ) : (
-        <p className="quiet">{identityText.logoNone}</p>
+        <p className="quiet">{adminTexts.identity.logoNone}</p>
       )}
       <p className="logo-state" role="status">
-        {choice.drawn && identityText.logoChosen}
-        {choice.change === null && identityText.logoGoes}
+        {choice.drawn && adminTexts.identity.logoChosen}
+        {choice.change === null && adminTexts.identity.logoGoes}
       </p>
       {isOverwriting && (
         <>
-          <p className="field-error">{identityText.logoMeanwhile}</p>
+          <p className="field-error">{adminTexts.identity.logoMeanwhile}</p>
           {stored && choice.change !== undefined && <OnBothPapers logo={stored} name={name} />}
         </>
       )}
-      {may ? <ChooseLogo stored={stored} choice={choice} /> : <p className="quiet">{identityText.logoByOwners}</p>}
+      {may ? (
+        <ChooseLogo stored={stored} choice={choice} />
+      ) : (
+        <p className="quiet">{adminTexts.identity.logoByOwners}</p>
+      )}
     </section>
   );
 }
@@ -52,7 +56,7 @@ function ChooseLogo({ stored, choice }: Pick<LogoPartProps, 'stored' | 'choice'>
   };
   return (
     <div className="field">
-      <label htmlFor={fieldId}>{identityText.chooseLogo}</label>
+      <label htmlFor={fieldId}>{adminTexts.identity.chooseLogo}</label>
       <input
         ref={choice.field}
         id={fieldId}
@@ -66,20 +70,20 @@ function ChooseLogo({ stored, choice }: Pick<LogoPartProps, 'stored' | 'choice'>
         {failure}
       </p>
       <p className="field-hint" id={`${fieldId}-hint`}>
-        {identityText.logoHint}
+        {adminTexts.identity.logoHint}
       </p>
       {change === undefined && !failure ? (
         stored && (
           <div>
             <Button variant="plain-danger" onClick={choice.remove}>
-              {identityText.removeLogo}
+              {adminTexts.identity.removeLogo}
             </Button>
           </div>
         )
       ) : (
         <div>
           <Button variant="plain" onClick={leave}>
-            {change === null ? identityText.keepLogo : identityText.leaveLogo}
+            {change === null ? adminTexts.identity.keepLogo : adminTexts.identity.leaveLogo}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { logoApi } from '#contract/running/logo-api.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { setCouncilZone } from '#web/text/council-zone.ts';
 
 export const identityQuery = queryOptions({
@@ -51,8 +51,8 @@ export function useUpdateIdentity() {
       setCouncilZone(stored.time_zone);
       return stored;
     },
-    done: () => identityText.saved,
-    failed: () => identityText.saveFailed,
+    done: () => adminTexts.identity.saved,
+    failed: () => adminTexts.identity.saveFailed,
     lists: [identityQuery],
   });
 }

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Identity, type IdentityInput, identityLengths } from '#contract/running/identity.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
 /** What the second phase is called, and what its button says, in each language. */
@@ -15,16 +15,16 @@ export function SecondPhaseFields({ form }: { form: UseFormReturn<IdentityInput,
   const wrong = form.formState.errors.second_phase;
   return (
     <details className="identity-words" open={Object.values(words).some(({ name }) => name) || undefined}>
-      <summary>{identityText.secondPhase}</summary>
-      <p className="field-hint">{identityText.secondPhaseHint}</p>
+      <summary>{adminTexts.identity.secondPhase}</summary>
+      <p className="field-hint">{adminTexts.identity.secondPhaseHint}</p>
       {languages.map(({ code, name }) => (
         <fieldset key={code}>
           <legend lang={code}>{name}</legend>
           {(['name', 'act'] as const).map((field) => (
             <Field
               key={field}
-              label={field === 'name' ? identityText.phaseName : identityText.phaseAct}
-              error={wrong?.[code]?.[field] && identityText.bothWords}
+              label={field === 'name' ? adminTexts.identity.phaseName : adminTexts.identity.phaseAct}
+              error={wrong?.[code]?.[field] && adminTexts.identity.bothWords}
             >
               <Input
                 lang={code}

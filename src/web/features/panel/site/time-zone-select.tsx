@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
 import { toZoneName } from '#web/text/zone-name.ts';
 import { Select } from '#web/ui/field.tsx';
@@ -14,7 +14,7 @@ export function TimeZoneSelect({ stored, ...field }: TimeZoneSelectProps) {
   const likely = [...new Set([stored, ownTimeZone()].filter((zone) => zone))] as string[];
   return (
     <Select {...field}>
-      <option value="">{identityText.timeZoneNone}</option>
+      <option value="">{adminTexts.identity.timeZoneNone}</option>
       {likely.map((zone) => (
         <option key={zone} value={zone}>
           {toZoneName(zone)}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DrawnLogoFile, Logo } from '#contract/running/logo.ts';
 import { logoLimits } from '#contract/running/logo.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { identityText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { useDrawLogo } from './queries.ts';
 
 export type LogoChoice = ReturnType<typeof useLogoChoice>;
@@ -32,14 +32,14 @@ export function useLogoChoice() {
     async choose(file: File | undefined) {
       drawing.reset();
       setRemoved(false);
-      setWrong(file && file.size > logoLimits.bytes ? identityText.logoHeavy : undefined);
+      setWrong(file && file.size > logoLimits.bytes ? adminTexts.identity.logoHeavy : undefined);
       if (file && file.size <= logoLimits.bytes) drawing.mutate(await toBase64(file));
     },
     remove() {
       leave();
       setRemoved(true);
     },
-    refuse: () => setWrong(identityText.logoBroken),
+    refuse: () => setWrong(adminTexts.identity.logoBroken),
   };
 }
 

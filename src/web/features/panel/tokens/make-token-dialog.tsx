@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { NewToken, tokenRoles } from '#contract/running/tokens.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, roleText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { BatchSelect } from './batch-select.tsx';
@@ -36,12 +36,12 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       description={<p>{tokensText.makeLead}</p>}
       submit={tokensText.makeAct}
       pending={make.isPending}
-      pendingLabel={adminText.creating}
+      pendingLabel={adminTexts.panel.creating}
       error={failureText(make.error)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={tokensText.name} error={isMissing ? adminText.field.missing : undefined}>
+      <Field label={tokensText.name} error={isMissing ? adminTexts.panel.field.missing : undefined}>
         <Input
           value={asked.name}
           maxLength={maxLengths.name}
@@ -49,7 +49,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setAsked({ ...asked, name: target.value })}
         />
       </Field>
-      <Field label={tokensText.role} hint={roleText.may[asked.role]}>
+      <Field label={tokensText.role} hint={adminTexts.roles.may[asked.role]}>
         <Select
           value={asked.role}
           onChange={({ target }) =>
@@ -58,7 +58,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         >
           {tokenRoles.map((role) => (
             <option key={role} value={role}>
-              {roleText.names[role]}
+              {adminTexts.roles.names[role]}
             </option>
           ))}
         </Select>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function OnceDialog({ title, words, label, copy, secret, onClose }: OnceD
       description={<p>{words}</p>}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {accountText.done}
+          {adminTexts.account.done}
         </Button>
       }
     >

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Token } from '#contract/running/tokens.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminText, roleText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -60,7 +60,7 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
   const batchName = useBatchName();
   const columns: Column<Token>[] = [
     { header: tokensText.name, kind: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
-    { header: tokensText.role, cell: ({ role }) => roleText.names[role] },
+    { header: tokensText.role, cell: ({ role }) => adminTexts.roles.names[role] },
     { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
     { header: tokensText.madeBy, cell: ({ made_by }) => <bdi>{made_by}</bdi> },
     { header: tokensText.expires, cell: toEnd },
@@ -69,13 +69,13 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
       cell: ({ last_used_at }) => (last_used_at ? <Day moment={last_used_at} /> : tokensText.never),
     },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (token) => (
         <div className="row-acts">
           <Button
             variant="plain-danger"
-            aria-label={adminText.on({ action: tokensText.revoke, what: token.name })}
+            aria-label={adminTexts.panel.on({ action: tokensText.revoke, what: token.name })}
             onClick={() => onRevoke(token)}
           >
             {tokensText.revoke}
@@ -91,7 +91,7 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
       columns={columns}
       rows={tokens}
       toSearchText={({ name, made_by }) => `${name} ${made_by}`}
-      searchLabel={tableText.search}
+      searchLabel={adminTexts.table.search}
       empty={null}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { entranceText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { townText } from './texts.ts';
 import { TownButton } from './town-button.tsx';
@@ -14,7 +14,7 @@ export function TownOnly({ large, cancel, command, onByPassword }: TownOnlyProps
       <TownButton large={large} first />
       {cancel}
       <details className="sign-in-help small">
-        <summary>{entranceText.help}</summary>
+        <summary>{adminTexts.entrance.help}</summary>
         <p>
           {townText.help} <code dir="ltr">{command}</code>
         </p>

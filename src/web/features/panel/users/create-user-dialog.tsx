@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NewUser } from '#contract/people/users.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useCreateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
@@ -15,10 +15,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title={usersText.createTitle}
-      submit={usersText.create}
+      title={adminTexts.users.createTitle}
+      submit={adminTexts.users.create}
       pending={create.isPending}
-      pendingLabel={adminText.creating}
+      pendingLabel={adminTexts.panel.creating}
       error={failureText(create.error)}
       onSubmit={submit}
       onClose={onClose}

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { User } from '#contract/people/users.ts';
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { adminText, usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useDeleteUser } from './queries.ts';
 
@@ -18,19 +18,19 @@ export function DeleteUserDialog({ user, ...close }: DeleteUserDialogProps) {
   const theirs = useQuery(questionCountQuery({ author_email: user.email }));
   return (
     <ConfirmAct
-      title={usersText.deleteTitle}
-      confirm={usersText.delete}
+      title={adminTexts.users.deleteTitle}
+      confirm={adminTexts.users.delete}
       act={remove}
       input={user}
-      pendingLabel={adminText.deleting}
+      pendingLabel={adminTexts.panel.deleting}
       {...close}
     >
-      <p>{usersText.deleteWords}</p>
+      <p>{adminTexts.users.deleteWords}</p>
       <p className="shown">
         <strong dir="auto">{user.name}</strong>
         <EmailText>{user.email}</EmailText>
       </p>
-      {theirs.data && <p>{usersText.questionsStay({ count: theirs.data.count })}</p>}
+      {theirs.data && <p>{adminTexts.users.questionsStay({ count: theirs.data.count })}</p>}
     </ConfirmAct>
   );
 }

@@ -7,7 +7,7 @@ import { toShownEmail } from '#text/shown-email.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
-import { addressRetentionText, usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -29,8 +29,8 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
   return (
     <EditDialog
       update={update}
-      title={usersText.editTitle}
-      submit={usersText.update}
+      title={adminTexts.users.editTitle}
+      submit={adminTexts.users.update}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
           name: savedMeanwhile(update.error, opened.name, latest.name),
           email:
             savedMeanwhile(update.error, toShownEmail(opened.email), toShownEmail(latest.email)) ??
-            (opened.email === '' ? addressRetentionText.gone : undefined),
+            (opened.email === '' ? adminTexts.addressRetention.gone : undefined),
         }}
       />
     </EditDialog>

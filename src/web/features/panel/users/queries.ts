@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { userLists } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
-import { usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 type PageQuery = { search: string | undefined; order: UserOrder; limit: string; offset: string };
 
@@ -36,8 +36,8 @@ const lists = [userLists];
 export function useCreateUser() {
   return useAct({
     act: (user: z.infer<typeof NewUser>) => call(usersApi.create, { body: user }),
-    done: () => usersText.created,
-    failed: () => usersText.createFailed,
+    done: () => adminTexts.users.created,
+    failed: () => adminTexts.users.createFailed,
     lists,
   });
 }
@@ -46,8 +46,8 @@ export function useUpdateUser() {
   return useAct({
     act: ({ id, revision, change }: { id: string; revision: number; change: UserChange }) =>
       call(usersApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
-    done: () => usersText.updated,
-    failed: () => usersText.updateFailed,
+    done: () => adminTexts.users.updated,
+    failed: () => adminTexts.users.updateFailed,
     lists,
   });
 }
@@ -55,8 +55,8 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   return useAct({
     act: ({ id }: User) => call(usersApi.delete, { params: { id } }),
-    done: () => usersText.deleted,
-    failed: () => usersText.deleteFailed,
+    done: () => adminTexts.users.deleted,
+    failed: () => adminTexts.users.deleteFailed,
     lists,
   });
 }

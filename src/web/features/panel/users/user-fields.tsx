@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
 type UserValues = { name: string; email: string };
@@ -15,13 +15,13 @@ type UserFieldsProps = {
 export function UserFields({ register, errors, hints = {} }: UserFieldsProps) {
   return (
     <>
-      <Field label={adminText.name} hint={hints.name} error={fieldErrorText(errors.name)}>
+      <Field label={adminTexts.panel.name} hint={hints.name} error={fieldErrorText(errors.name)}>
         <Input maxLength={maxLengths.name} dir="auto" autoComplete="off" {...register('name')} />
       </Field>
       <Field
-        label={adminText.email}
+        label={adminTexts.panel.email}
         hint={hints.email}
-        error={fieldErrorText(errors.email, { form: adminText.field.email })}
+        error={fieldErrorText(errors.email, { form: adminTexts.panel.field.email })}
       >
         <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('email')} />
       </Field>

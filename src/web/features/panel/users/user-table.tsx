@@ -4,7 +4,7 @@ import { useExportData } from '#web/features/panel/personal-data/queries.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
-import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -20,7 +20,7 @@ type UserTableProps = {
 
 type UserActs = Record<'onEdit' | 'onErase' | 'onDelete', (user: User) => void>;
 
-const { newest, oldest, name, email } = tableText.orders;
+const { newest, oldest, name, email } = adminTexts.table.orders;
 const orderLabels = { newest, oldest, name, email } satisfies Record<UserOrder, string>;
 const orderLabelsOfViewers = { newest, oldest, name };
 
@@ -28,7 +28,7 @@ export function UserTable({ total, list, toolbar, ...acts }: UserTableProps) {
   const withAddresses = useReadsAddresses();
   const columns: Column<User>[] = [
     {
-      header: usersText.columns.name,
+      header: adminTexts.users.columns.name,
       kind: 'lead',
       cell: ({ name }) => (
         <span className="row-name" dir="auto">
@@ -37,27 +37,31 @@ export function UserTable({ total, list, toolbar, ...acts }: UserTableProps) {
       ),
     },
     {
-      header: usersText.columns.email,
+      header: adminTexts.users.columns.email,
       className: 'of-email',
       cell: ({ email }) => email && <EmailText>{email}</EmailText>,
     },
-    { header: usersText.columns.joined, className: 'of-moment', cell: ({ created_at }) => <Day moment={created_at} /> },
     {
-      header: adminText.actions,
+      header: adminTexts.users.columns.joined,
+      className: 'of-moment',
+      cell: ({ created_at }) => <Day moment={created_at} />,
+    },
+    {
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (user) => <UserActions user={user} {...acts} />,
     },
   ];
   return (
     <FoundTable
-      label={usersText.title}
+      label={adminTexts.users.title}
       className="t-users"
       columns={columns}
       total={total}
       list={list}
       orderLabels={withAddresses ? orderLabels : orderLabelsOfViewers}
-      searchLabel={withAddresses ? usersText.search : usersText.searchNames}
-      empty={usersText.empty}
+      searchLabel={withAddresses ? adminTexts.users.search : adminTexts.users.searchNames}
+      empty={adminTexts.users.empty}
       toolbar={toolbar}
     />
   );
@@ -71,38 +75,38 @@ function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserA
       {may(usersApi.update) && (
         <Button
           variant="plain"
-          aria-label={adminText.on({ action: adminText.edit, what: user.name })}
+          aria-label={adminTexts.panel.on({ action: adminTexts.panel.edit, what: user.name })}
           onClick={() => onEdit(user)}
         >
-          {adminText.edit}
+          {adminTexts.panel.edit}
         </Button>
       )}
       {user.email && (
         <a
           className={buttonClass('plain')}
-          aria-label={adminText.on({ action: usersText.contact, what: user.name })}
+          aria-label={adminTexts.panel.on({ action: adminTexts.users.contact, what: user.name })}
           href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}
         >
-          {usersText.contact}
+          {adminTexts.users.contact}
         </a>
       )}
       {may(usersApi.delete) && (
         <Button
           variant="plain-danger"
-          aria-label={adminText.on({ action: adminText.delete, what: user.name })}
+          aria-label={adminTexts.panel.on({ action: adminTexts.panel.delete, what: user.name })}
           onClick={() => onDelete(user)}
         >
-          {adminText.delete}
+          {adminTexts.panel.delete}
         </Button>
       )}
       <MoreActions
         what={user.name}
         items={[
           ...(user.email && may(personalDataApi.export)
-            ? [{ label: personalDataText.export, onSelect: () => exportData.mutate(user.email) }]
+            ? [{ label: adminTexts.personalData.export, onSelect: () => exportData.mutate(user.email) }]
             : []),
           ...(user.email && may(personalDataApi.erase)
-            ? [{ label: personalDataText.erase, onSelect: () => onErase(user), away: true }]
+            ? [{ label: adminTexts.personalData.erase, onSelect: () => onErase(user), away: true }]
             : []),
         ]}
       />

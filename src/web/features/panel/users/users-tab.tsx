@@ -9,7 +9,7 @@ import { PersonalDataDialog } from '#web/features/panel/personal-data/personal-d
 import { PrivacyDialog } from '#web/features/panel/privacy/privacy-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { userLists } from '#web/panel-kit/query-keys.ts';
-import { addressRetentionText, personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -42,7 +42,7 @@ export function UsersTab({ total }: { total: number }) {
         toolbar={{
           heading: (
             <h2 ref={headingRef} tabIndex={-1}>
-              {usersText.title} <span className="count">({total})</span>
+              {adminTexts.users.title} <span className="count">({total})</span>
             </h2>
           ),
           acts: <TabActs onOpen={(dialog) => setOpen({ dialog })} />,
@@ -70,22 +70,22 @@ function TabActs({ onOpen }: { onOpen: (dialog: 'create' | 'personal-data' | 'pr
     <>
       {may(privacyApi.update) && (
         <Button variant="plain" onClick={() => onOpen('privacy')}>
-          {privacyPageText.open}
+          {adminTexts.privacyPage.open}
         </Button>
       )}
       {may(addressRetentionApi.update) && (
         <Button variant="plain" onClick={() => onOpen('retention')}>
-          {addressRetentionText.open}
+          {adminTexts.addressRetention.open}
         </Button>
       )}
       {may(personalDataApi.export) && (
         <Button variant="plain" onClick={() => onOpen('personal-data')}>
-          {personalDataText.open}
+          {adminTexts.personalData.open}
         </Button>
       )}
       {may(usersApi.create) && (
         <Button variant="primary" onClick={() => onOpen('create')}>
-          {usersText.add}
+          {adminTexts.users.add}
         </Button>
       )}
     </>

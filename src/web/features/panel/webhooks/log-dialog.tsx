@@ -3,7 +3,7 @@ import type { Delivery, Webhook } from '#contract/running/webhooks.ts';
 import { faultText } from '#web/features/panel/jobs/fault-text.ts';
 import { webhooksText } from '#web/features/panel/tokens/texts.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { accountText, adminText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -23,7 +23,7 @@ export function LogDialog({ webhook, onClose }: LogDialogProps) {
       onClose={onClose}
       title={<bdi>{new URL(webhook.url).host}</bdi>}
       description={<p>{webhooksText.logLead}</p>}
-      actions={<Button onClick={onClose}>{accountText.done}</Button>}
+      actions={<Button onClick={onClose}>{adminTexts.account.done}</Button>}
     >
       {!data && <ListAwaited error={error} />}
       {data?.length === 0 && <p>{webhooksText.logEmpty}</p>}
@@ -42,12 +42,12 @@ function LogTable({ webhook, deliveries }: { webhook: Webhook; deliveries: reado
     },
     { header: webhooksText.state, cell: toState },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (delivery) => (
         <div className="row-acts">
           <Button
-            aria-label={adminText.on({ action: webhooksText.sendAgain, what: eventName(delivery.event) })}
+            aria-label={adminTexts.panel.on({ action: webhooksText.sendAgain, what: eventName(delivery.event) })}
             pending={isPending && variables.id === delivery.id}
             onClick={() => send(delivery)}
           >
@@ -64,7 +64,7 @@ function LogTable({ webhook, deliveries }: { webhook: Webhook; deliveries: reado
       columns={columns}
       rows={deliveries}
       toSearchText={({ event }) => eventName(event)}
-      searchLabel={tableText.search}
+      searchLabel={adminTexts.table.search}
       empty={null}
     />
   );

@@ -3,7 +3,7 @@ import { NewWebhook, type WebhookEvent, webhookEvents } from '#contract/running/
 import { BatchSelect } from '#web/features/panel/tokens/batch-select.tsx';
 import { webhooksText } from '#web/features/panel/tokens/texts.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -29,7 +29,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
       description={<p>{webhooksText.lead}</p>}
       submit={webhooksText.makeAct}
       pending={make.isPending}
-      pendingLabel={adminText.creating}
+      pendingLabel={adminTexts.panel.creating}
       error={failureText(make.error)}
       onSubmit={submit}
       onClose={onClose}

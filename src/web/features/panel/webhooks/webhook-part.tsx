@@ -5,7 +5,7 @@ import { useBatchName } from '#web/features/panel/tokens/batch-select.tsx';
 import { tokensText, webhooksText } from '#web/features/panel/tokens/texts.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { eventName } from './event-names.ts';
@@ -70,7 +70,7 @@ function OpenDialog({ open, ...close }: OpenDialogProps) {
       confirm={webhooksText.rotateAct}
       act={rotate}
       input={webhook}
-      pendingLabel={adminText.creating}
+      pendingLabel={adminTexts.panel.creating}
       {...close}
       keepOpen
     >
@@ -87,7 +87,7 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
   const act = (webhook: Webhook, dialog: 'log' | 'rotate' | 'remove', variant: 'plain' | 'plain-danger' = 'plain') => (
     <Button
       variant={variant}
-      aria-label={adminText.on({ action: webhooksText[dialog], what: new URL(webhook.url).host })}
+      aria-label={adminTexts.panel.on({ action: webhooksText[dialog], what: new URL(webhook.url).host })}
       onClick={() => onOpen({ dialog, webhook })}
     >
       {webhooksText[dialog]}
@@ -98,7 +98,7 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
     { header: webhooksText.events, cell: ({ events }) => events.map(eventName).join(', ') },
     { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (webhook) => (
         <div className="row-acts">
@@ -116,7 +116,7 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
       columns={columns}
       rows={webhooks}
       toSearchText={({ url }) => new URL(url).host}
-      searchLabel={tableText.search}
+      searchLabel={adminTexts.table.search}
       empty={null}
     />
   );

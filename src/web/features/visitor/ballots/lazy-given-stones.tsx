@@ -5,7 +5,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { mayChange } from '#web/features/visitor/ballots/own/given.ts';
 import type { MyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, changeText, givenText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
@@ -29,12 +29,14 @@ export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: G
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
         {picks && (
           <details className="receipt" open={ballot.isNew === true}>
-            <summary>{givenText.title}</summary>
+            <summary>{laterTexts.given.title}</summary>
             <ol>
               {places.map((place) => (
                 <li key={place}>
                   <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-                  <span className="visually-hidden">{placingText.stones({ count: stonesOfPicks[place] })}: </span>
+                  <span className="visually-hidden">
+                    {laterTexts.placing.stones({ count: stonesOfPicks[place] })}:{' '}
+                  </span>
                   <span dir="auto">
                     {questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}
                   </span>
@@ -42,9 +44,9 @@ export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: G
               ))}
             </ol>
             <p className="small quiet">
-              {givenText.hint} {act && givenText.stillShown({ act })}
+              {laterTexts.given.hint} {act && laterTexts.given.stillShown({ act })}
             </p>
-            <Button onClick={onRemove}>{givenText.remove}</Button>
+            <Button onClick={onRemove}>{laterTexts.given.remove}</Button>
           </details>
         )}
       </div>
@@ -55,5 +57,5 @@ export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: G
 /** The button that brings the picks back while they may be changed: the server tells them to this browser then. */
 function wayToChange(batch: PublicBatch, { choices }: MyBallot): string | undefined {
   if (!allows[batch.phase].ballots) return undefined;
-  return mayChange(batch) ? changeText.act : choices && anewText.start;
+  return mayChange(batch) ? laterTexts.change.act : choices && laterTexts.anew.start;
 }

@@ -5,7 +5,7 @@ import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ball
 import type { MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { QuestionNotes } from '#web/features/visitor/questions/question-notes.tsx';
 import { QuestionText } from '#web/features/visitor/questions/question-text.tsx';
-import { anewText, changeText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -31,17 +31,17 @@ export function PlacingAnew(props: PlacingAnewProps) {
   const { opening, open } = useOpen(props);
   return (
     <>
-      <h2>{anewText.title({ count: freedIds.length })}</h2>
+      <h2>{laterTexts.anew.title({ count: freedIds.length })}</h2>
       {takenOut.map((question) => (
         <div key={question.id} className="freed">
           <QuestionText text={question.text} />
           <QuestionNotes question={question} />
         </div>
       ))}
-      <p>{mayChange(batch) ? changeText.freedIntro : anewText.intro}</p>
+      <p>{mayChange(batch) ? laterTexts.change.freedIntro : laterTexts.anew.intro}</p>
       <div className="now-act">
         <Button {...(button && { ref: button })} variant="primary" large pending={opening} onClick={open}>
-          {opening ? stoningText.opening : mayChange(batch) ? changeText.act : anewText.start}
+          {opening ? stoningText.opening : mayChange(batch) ? laterTexts.change.act : laterTexts.anew.start}
         </Button>
       </div>
     </>
@@ -54,9 +54,9 @@ export function ChangeStones(props: OwnBallotProps) {
   return (
     <>
       <Button pending={opening} onClick={open}>
-        {opening ? stoningText.opening : changeText.act}
+        {opening ? stoningText.opening : laterTexts.change.act}
       </Button>
-      <p className="small">{changeText.intro}</p>
+      <p className="small">{laterTexts.change.intro}</p>
     </>
   );
 }
@@ -71,7 +71,7 @@ function useOpen({ batch, mine, questions, onOpen }: OwnBallotProps) {
       const [view, ballot] = await Promise.all([loadStoningView(), mine.ask()]);
       if (ballot?.choices) onOpen(view, givenOf(ballot, batch, questions));
       else {
-        toast.error(ballot ? anewText.changedMeanwhile : anewText.gone);
+        toast.error(ballot ? laterTexts.anew.changedMeanwhile : laterTexts.anew.gone);
         setOpening(false);
       }
     } catch {

@@ -1,6 +1,6 @@
-import { worksText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 /** What stands in place of the button once online stoning has closed. */
 export function paperCounted(): string {
-  return worksText.paperCounted;
+  return laterTexts.works.paperCounted;
 }

@@ -1,7 +1,7 @@
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { MyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
-import { anewText, receiptText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -19,21 +19,23 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      receiptText.receiptFile({ title: publicText.title, batch: batch.name, round, receipt }).replaceAll('\n', '\r\n'),
+      laterTexts.receipt
+        .receiptFile({ title: publicText.title, batch: batch.name, round, receipt })
+        .replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
-      <summary>{receiptText.receipt}</summary>
-      <p className="only-print">{receiptText.receiptOf({ batch: batch.name, round })}</p>
+      <summary>{laterTexts.receipt.receipt}</summary>
+      <p className="only-print">{laterTexts.receipt.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <Replaced receipt={ballot.replaced} />}
-      <p className="small quiet">{receiptText.receiptHint({ phase: batch.phase })}</p>
-      <QrCode text={toReceiptAddress(batch.id, receipt)} label={receiptText.receiptCode} />
-      <p className="small quiet">{receiptText.receiptCodeHint({ phase: batch.phase })}</p>
+      <p className="small quiet">{laterTexts.receipt.receiptHint({ phase: batch.phase })}</p>
+      <QrCode text={toReceiptAddress(batch.id, receipt)} label={laterTexts.receipt.receiptCode} />
+      <p className="small quiet">{laterTexts.receipt.receiptCodeHint({ phase: batch.phase })}</p>
       <div className="receipt-acts">
-        <Button onClick={save}>{receiptText.saveReceipt}</Button>
-        <Button onClick={() => printOnly('receipt')}>{receiptText.printReceipt}</Button>
-        <CopyButton text={receipt}>{receiptText.copyReceipt}</CopyButton>
+        <Button onClick={save}>{laterTexts.receipt.saveReceipt}</Button>
+        <Button onClick={() => printOnly('receipt')}>{laterTexts.receipt.printReceipt}</Button>
+        <CopyButton text={receipt}>{laterTexts.receipt.copyReceipt}</CopyButton>
       </div>
     </details>
   );
@@ -41,7 +43,7 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
 
 /** Which earlier one no longer counts: whole on one line where there is room. */
 function Replaced({ receipt }: { receipt: string }) {
-  const [before, after] = anewText.replaced({ receipt }).split(receipt);
+  const [before, after] = laterTexts.anew.replaced({ receipt }).split(receipt);
   return (
     <p className="receipt-replaced">
       {before}

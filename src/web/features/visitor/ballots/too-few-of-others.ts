@@ -1,6 +1,6 @@
-import { ownText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 /** Says that too few questions are of others than this browser. */
 export function tooFewOfOthers(own: number): string {
-  return ownText.tooFew({ count: own });
+  return laterTexts.own.tooFew({ count: own });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Booth } from '#contract/council/booths.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
-import { boothText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -13,17 +13,17 @@ import { useIdle } from './use-idle.ts';
 /** Between two people: nothing of the last one, and one thing to press. */
 export function NeutralScreen({ booth, why, onBegin }: { booth: Booth; why: string | null; onBegin: () => void }) {
   return (
-    <BoothScreen title={why ?? boothText.welcome}>
+    <BoothScreen title={why ?? laterTexts.booth.welcome}>
       <p>
         <bdi>{booth.batch.name}</bdi>
       </p>
       {why === null && (
         <>
-          <p>{boothText.welcomeText}</p>
+          <p>{laterTexts.booth.welcomeText}</p>
           <Button variant="primary" large onClick={onBegin}>
-            {boothText.begin}
+            {laterTexts.booth.begin}
           </Button>
-          <p className="small quiet">{boothText.final}</p>
+          <p className="small quiet">{laterTexts.booth.final}</p>
         </>
       )}
       <FillButton />
@@ -38,14 +38,14 @@ function FillButton() {
     document.addEventListener('fullscreenchange', look);
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
-  return offered && <Button onClick={fillScreen}>{boothText.fill}</Button>;
+  return offered && <Button onClick={fillScreen}>{laterTexts.booth.fill}</Button>;
 }
 
 /** While a ballot is on its way nothing can be pressed, and nothing is cleared. */
 export function WaitScreen({ late, left }: { late: boolean; left: boolean }) {
   return (
-    <BoothScreen title={late || left ? boothText.call : boothText.wait} urgent={late || left}>
-      <p>{left ? boothText.asking : late ? boothText.late : boothText.waitText}</p>
+    <BoothScreen title={late || left ? laterTexts.booth.call : laterTexts.booth.wait} urgent={late || left}>
+      <p>{left ? laterTexts.booth.asking : late ? laterTexts.booth.late : laterTexts.booth.waitText}</p>
     </BoothScreen>
   );
 }
@@ -63,18 +63,18 @@ export function ThanksScreen({
 }) {
   useIdle(thanksMs, onDone);
   return (
-    <BoothScreen title={boothText.thanks}>
-      <p>{boothText.thanksText}</p>
+    <BoothScreen title={laterTexts.booth.thanks}>
+      <p>{laterTexts.booth.thanksText}</p>
       <div className="booth-receipt">
         <div>
-          <h2>{boothText.receipt}</h2>
+          <h2>{laterTexts.booth.receipt}</h2>
           <code dir="ltr">{ballot.receipt}</code>
-          <p className="small quiet">{boothText.receiptText}</p>
+          <p className="small quiet">{laterTexts.booth.receiptText}</p>
         </div>
-        <QrCode text={toReceiptAddress(batchId, ballot.receipt)} label={boothText.receiptCode} />
+        <QrCode text={toReceiptAddress(batchId, ballot.receipt)} label={laterTexts.booth.receiptCode} />
       </div>
       <Button variant="primary" large onClick={onDone}>
-        {boothText.done}
+        {laterTexts.booth.done}
       </Button>
     </BoothScreen>
   );
@@ -93,11 +93,11 @@ export function TroubleScreen({
   onDone: () => void;
 }) {
   return (
-    <BoothScreen title={boothText.call} urgent>
-      <p>{boothText.troubles[trouble]}</p>
+    <BoothScreen title={laterTexts.booth.call} urgent>
+      <p>{laterTexts.booth.troubles[trouble]}</p>
       {why && <p>{why}</p>}
       <Button variant="primary" large onClick={onDone}>
-        {boothText.clear}
+        {laterTexts.booth.clear}
       </Button>
     </BoothScreen>
   );
@@ -120,13 +120,13 @@ export function IdleGuard({ onGone }: { onGone: () => void }) {
       open={asks}
       onClose={() => setAsks(false)}
       role="alertdialog"
-      title={boothText.idle}
-      description={boothText.idleText({ seconds: warningMs / 1000 })}
+      title={laterTexts.booth.idle}
+      description={laterTexts.booth.idleText({ seconds: warningMs / 1000 })}
       actions={
         <>
-          <Button onClick={onGone}>{boothText.stop}</Button>
+          <Button onClick={onGone}>{laterTexts.booth.stop}</Button>
           <Button variant="primary" onClick={() => setAsks(false)}>
-            {boothText.stay}
+            {laterTexts.booth.stay}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { maxLengths } from '#contract/wire/fields.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { forgetPerson } from '#web/person.ts';
-import { boothText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -34,10 +34,10 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
     }
   };
   return (
-    <BoothScreen title={ended ? boothText.endedTitle : boothText.setUpTitle}>
-      <p>{ended ? boothText.endedText : boothText.setUpText}</p>
+    <BoothScreen title={ended ? laterTexts.booth.endedTitle : laterTexts.booth.setUpTitle}>
+      <p>{ended ? laterTexts.booth.endedText : laterTexts.booth.setUpText}</p>
       <form className="booth-form" noValidate onSubmit={submit}>
-        <Field label={boothText.code} error={failure} hint={boothText.codeHint}>
+        <Field label={laterTexts.booth.code} error={failure} hint={laterTexts.booth.codeHint}>
           <Input
             className="booth-code"
             dir="ltr"
@@ -49,7 +49,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
             onChange={({ target }) => setCode(target.value)}
           />
         </Field>
-        <Field label={boothText.helperName} hint={boothText.helperNameHint}>
+        <Field label={laterTexts.booth.helperName} hint={laterTexts.booth.helperNameHint}>
           <Input
             dir="auto"
             autoComplete="off"
@@ -59,7 +59,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
           />
         </Field>
         <Button type="submit" variant="primary" large pending={pending}>
-          {boothText.open}
+          {laterTexts.booth.open}
         </Button>
       </form>
     </BoothScreen>
@@ -75,6 +75,7 @@ async function openBooth(code: string, name: string): Promise<Booth> {
 }
 
 function whyNot(error: unknown): string {
-  if (hasCode(error, 'booth_code_unknown', 'helper_code_unknown', 'sign_in_required')) return boothText.codeWrong;
-  return hasCode(error, 'booth_off') ? boothText.off : problemText(error);
+  if (hasCode(error, 'booth_code_unknown', 'helper_code_unknown', 'sign_in_required'))
+    return laterTexts.booth.codeWrong;
+  return hasCode(error, 'booth_off') ? laterTexts.booth.off : problemText(error);
 }

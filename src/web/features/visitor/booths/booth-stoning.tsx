@@ -18,7 +18,7 @@ import { Tray } from '#web/features/visitor/ballots/stoning/tray.tsx';
 import { useKnownQuestions } from '#web/features/visitor/ballots/stoning/use-known-questions.ts';
 import { useQuestionsLeft } from '#web/features/visitor/ballots/stoning/use-questions-left.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
-import { boothText, meanwhileText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import '#web/features/visitor/ballots/stoning/stoning.css';
 
@@ -48,7 +48,7 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
   const back = useRef<HTMLButtonElement>(null);
   const { picks, pickedUp } = state;
   const choices = toChoices(picks);
-  const tooFew = open && questions.length < stonesOfPicks.length && meanwhileText.tooFewLeft;
+  const tooFew = open && questions.length < stonesOfPicks.length && laterTexts.meanwhile.tooFewLeft;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
     <div
@@ -78,7 +78,7 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
         questions={known}
         pickedUp={pickedUp}
         closed={!open}
-        messages={[!open && boothText.closedMeanwhile, tooFew, state.notice, failure]}
+        messages={[!open && laterTexts.booth.closedMeanwhile, tooFew, state.notice, failure]}
         refused={open ? state.refused : 0}
         why={state.status}
         press={dispatch}
@@ -90,7 +90,7 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
         picks={picks}
         questions={known}
         saving={false}
-        failure={open ? null : boothText.closedMeanwhile}
+        failure={open ? null : laterTexts.booth.closedMeanwhile}
         base={null}
         changeable={false}
         ready={open && choices !== null}
@@ -111,9 +111,9 @@ function BoothHeader({ picks, onStop }: { picks: StoningState['picks']; onStop: 
   }, []);
   return (
     <header className="wrap st-top">
-      <Button onClick={onStop}>{boothText.stop}</Button>
+      <Button onClick={onStop}>{laterTexts.booth.stop}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {placingText.title}
+        {laterTexts.placing.title}
       </h1>
       <TenStones picks={picks} />
     </header>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { cardText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { canScan, ScanButton } from './scan-button.tsx';
@@ -21,7 +21,7 @@ export function CardForm({ batchId }: { batchId: string }) {
   };
   return (
     <form className="card-form" onSubmit={submit} noValidate>
-      <Field label={cardText.label} hint={cardText.hint} error={fault}>
+      <Field label={laterTexts.card.label} hint={laterTexts.card.hint} error={fault}>
         <Input
           ref={field}
           className="card-code"
@@ -39,11 +39,11 @@ export function CardForm({ batchId }: { batchId: string }) {
       </p>
       <div className="card-acts">
         <Button type="submit" variant="primary" large pending={pending}>
-          {pending ? cardText.opening : cardText.open}
+          {pending ? laterTexts.card.opening : laterTexts.card.open}
         </Button>
         {canScan() && <ScanButton onCode={open} />}
       </div>
-      <p className="small quiet">{cardText.privacy}</p>
+      <p className="small quiet">{laterTexts.card.privacy}</p>
     </form>
   );
 }
@@ -54,10 +54,10 @@ function Given({ onAgain }: { onAgain: () => void }) {
   return (
     <section className="card-form" aria-labelledby="card-given">
       <h2 id="card-given" ref={title} tabIndex={-1}>
-        {cardText.givenTitle}
+        {laterTexts.card.givenTitle}
       </h2>
-      <p>{cardText.givenText}</p>
-      <Button onClick={onAgain}>{cardText.another}</Button>
+      <p>{laterTexts.card.givenText}</p>
+      <Button onClick={onAgain}>{laterTexts.card.another}</Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { cardText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
@@ -35,8 +35,8 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
   };
   return (
     <>
-      <Button onClick={stream ? stop : start}>{stream ? cardText.stopScan : cardText.scan}</Button>
-      {failed && <p role="alert">{cardText.noCamera}</p>}
+      <Button onClick={stream ? stop : start}>{stream ? laterTexts.card.stopScan : laterTexts.card.scan}</Button>
+      {failed && <p role="alert">{laterTexts.card.noCamera}</p>}
       {stream && (
         <Seen
           stream={stream}
@@ -70,5 +70,5 @@ function Seen({ stream, onCode }: { stream: MediaStream; onCode: (text: string) 
       for (const track of stream.getTracks()) track.stop();
     };
   }, [stream]);
-  return <video ref={video} className="card-camera" autoPlay muted playsInline aria-label={cardText.camera} />;
+  return <video ref={video} className="card-camera" autoPlay muted playsInline aria-label={laterTexts.card.camera} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hasCode } from '#web/api/problem-code.ts';
 import { codeIn } from '#web/card-address.ts';
-import { cardText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { goOn, openCard } from './open-card.ts';
 
@@ -15,7 +15,7 @@ export function useCard(batchId: string) {
   const open = async (text: string) => {
     const code = codeIn(text);
     setTyped(code);
-    setFault(code === '' ? cardText.empty : undefined);
+    setFault(code === '' ? laterTexts.card.empty : undefined);
     if (code === '' || pending) return;
     setPending(true);
     try {
@@ -49,7 +49,7 @@ export function useCard(batchId: string) {
 }
 
 function faultOf(error: unknown): string {
-  if (hasCode(error, 'card_unknown')) return cardText.unknown;
-  if (hasCode(error, 'card_void')) return cardText.void;
-  return hasCode(error, 'too_many_requests') ? cardText.notLooked : problemText(error);
+  if (hasCode(error, 'card_unknown')) return laterTexts.card.unknown;
+  if (hasCode(error, 'card_void')) return laterTexts.card.void;
+  return hasCode(error, 'too_many_requests') ? laterTexts.card.notLooked : problemText(error);
 }

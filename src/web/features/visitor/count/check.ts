@@ -3,7 +3,7 @@ import { findCoverage } from '#verify/coverage.ts';
 import { reasonOf, verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/visitor/ballots/own/ballot.ts';
-import { recountText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
@@ -19,36 +19,42 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
   const mine = await findMyBallot(batchId).catch(() => null);
   const { holds, findings, record, receipt, unchecked } = verifyRecord(content, { receipt: mine?.receipt });
   return {
-    title: holds ? recountText.holds : recountText.fails,
+    title: holds ? laterTexts.recount.holds : laterTexts.recount.fails,
     holds,
     sentences: [
-      ...findings.map((finding) => recountText.findings[finding]),
-      ...(holds && record ? [countedSentence(record), recountText.receipts({ count: record.receipts.length })] : []),
+      ...findings.map((finding) => laterTexts.recount.findings[finding]),
+      ...(holds && record
+        ? [countedSentence(record), laterTexts.recount.receipts({ count: record.receipts.length })]
+        : []),
       ...(holds && record ? coverageSentences(record) : []),
-      ...(receipt ? [recountText.receipt[receipt]] : []),
+      ...(receipt ? [laterTexts.recount.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map((aside) =>
-        recountText.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
+        laterTexts.recount.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
       ),
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
-        recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+        laterTexts.recount.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
       ...(holds && record
-        ? [chainSentence(record), recountText.grows, uncheckedSentence(unchecked), recountText.unprovable]
+        ? [chainSentence(record), laterTexts.recount.grows, uncheckedSentence(unchecked), laterTexts.recount.unprovable]
         : []),
     ],
   };
 }
 
 function uncheckedSentence(fields: readonly string[]): string {
-  return fields.length === 0 ? recountText.allChecked : recountText.unchecked({ fields: fields.join(', ') });
+  return fields.length === 0
+    ? laterTexts.recount.allChecked
+    : laterTexts.recount.unchecked({ fields: fields.join(', ') });
 }
 
 function chainSentence({ chain: { first, links, head } }: BatchRecord): string {
-  return recountText.chain({ first, last: head.sequence, links: links.length, head: head.hash });
+  return laterTexts.recount.chain({ first, last: head.sequence, links: links.length, head: head.hash });
 }
 
 function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
-  return ballots ? recountText.counted({ turnout }) : recountText.totals({ turnout, questions: questions.length });
+  return ballots
+    ? laterTexts.recount.counted({ turnout })
+    : laterTexts.recount.totals({ turnout, questions: questions.length });
 }
 
 /** What the page says of the cut, worked out anew from the ballots. */
@@ -56,5 +62,5 @@ function coverageSentences(record: BatchRecord): string[] {
   const found = findCoverage(record);
   if (!found) return [];
   const { reached, ballots, next } = found;
-  return [recountText.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
+  return [laterTexts.recount.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
 }

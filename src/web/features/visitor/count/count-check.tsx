@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -26,21 +26,21 @@ export function CountCheck({ batchId }: { batchId: string }) {
   };
   return (
     <section className="wrap count-check" aria-labelledby="count-check-title">
-      <h2 id="count-check-title">{countText.title}</h2>
-      <p>{countText.intro}</p>
+      <h2 id="count-check-title">{laterTexts.count.title}</h2>
+      <p>{laterTexts.count.intro}</p>
       <div className="count-acts">
         <ScriptedButton pending={checking} onClick={check}>
-          {checking ? countText.checking : countText.check}
+          {checking ? laterTexts.count.checking : laterTexts.count.check}
         </ScriptedButton>
         <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
-          {countText.download}
+          {laterTexts.count.download}
         </a>
         <a className={buttonClass('plain')} href={`/api/batches/${batchId}/ranking.csv`} download>
-          {countText.ranking}
+          {laterTexts.count.ranking}
         </a>
       </div>
       <div role="status">
-        {outcome === 'failed' && <p className="form-error">{countText.failed}</p>}
+        {outcome === 'failed' && <p className="form-error">{laterTexts.count.failed}</p>}
         {outcome && outcome !== 'failed' && <Outcome {...outcome} />}
       </div>
     </section>

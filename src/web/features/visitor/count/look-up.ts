@@ -2,7 +2,7 @@ import { countApi } from '#contract/trust/count.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { replacedIn } from '#verify/rounds-set-aside.ts';
 import { send } from '#web/api/call.ts';
-import { recountText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 
@@ -20,7 +20,7 @@ export async function lookUp(batchId: string, receipt: string): Promise<LookedUp
   return {
     found: found === 'counted' && holds,
     sentences: [
-      recountText.receipt[found],
+      laterTexts.recount.receipt[found],
       ...(found === 'missing' ? [receiptCheckText.unknown] : []),
       ...((found === 'set_aside' || found === 'replaced_and_set_aside') && round
         ? [receiptCheckText.round({ round: round.round, day: toExactText(round.at) })]

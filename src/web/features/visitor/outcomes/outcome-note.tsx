@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
-import { outcomeText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
@@ -11,7 +11,7 @@ function toOutcomeDay(day: string, texts?: Spoken): string {
 
 /** Whether a question was sent, answered or not taken up, and when. */
 export function outcomeSentence({ state, day }: Outcome, texts?: Spoken): string {
-  const { said } = texts?.sentences.later?.outcome ?? outcomeText;
+  const { said } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
   return said({ state, day: toOutcomeDay(day, texts) });
 }
 
@@ -24,7 +24,7 @@ type OutcomeNoteProps = {
 /** What became of a question at the council, in its words. */
 export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
   const { state, words, link } = outcome;
-  const { more } = texts?.sentences.later?.outcome ?? outcomeText;
+  const { more } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
   return (
     <div className="outcome" data-state={state}>
       <p className="outcome-said">

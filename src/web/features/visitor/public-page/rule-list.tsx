@@ -4,7 +4,7 @@ import type { batchRules } from '#contract/council/batch-rule-rows.ts';
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { worksText as works } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { useStonesShownAt } from './stones-shown-at.ts';
 
 /** A sentence for each rule of a batch: no more than holds. Between them stands what holds for every batch. */
@@ -12,13 +12,13 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
   const { rules, commitment } = batch;
   const shown = useStonesShownAt(batch);
   const before: Partial<Record<RuleName, readonly string[]>> = {
-    council_size: [works.paper, works.ranking({ few: publishedFrom })],
+    council_size: [laterTexts.works.paper, laterTexts.works.ranking({ few: publishedFrom })],
   };
   const special: Partial<Record<RuleName, ReactNode>> = {
-    stones_shown: shown && works.shownEarly({ moment: shown }),
+    stones_shown: shown && laterTexts.works.shownEarly({ moment: shown }),
     tie_at_cut: rules.tie_at_cut === 'lot' && commitment && (
       <>
-        {toldOf('tie_at_cut', rules)} {works.seal} <code dir="ltr">{commitment}</code>
+        {toldOf('tie_at_cut', rules)} {laterTexts.works.seal} <code dir="ltr">{commitment}</code>
       </>
     ),
   };
@@ -51,7 +51,7 @@ type RulesTold = {
 };
 
 function toldOf(name: RuleName, rules: BatchRules): string | undefined {
-  const told = (works.rules satisfies RulesTold)[name];
+  const told = (laterTexts.works.rules satisfies RulesTold)[name];
   const value = rules[name];
   if (typeof told === 'function') return told({ count: Number(value ?? 0) });
   return (told as Record<string, string>)[String(value)];

@@ -1,4 +1,4 @@
-import { keptText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { storedDraft } from './draft.ts';
@@ -11,15 +11,15 @@ export function LazyKeptDraft({ text }: LazyKeptDraftProps) {
     <section className="now">
       <div className="wrap now-grid">
         <div className="now-intro" role="status">
-          <h2>{keptText.title}</h2>
-          <p>{keptText.intro}</p>
+          <h2>{laterTexts.kept.title}</h2>
+          <p>{laterTexts.kept.intro}</p>
         </div>
         <div className="kept">
           <blockquote dir="auto">{text}</blockquote>
           <div className="kept-acts">
-            <CopyButton text={text}>{keptText.copy}</CopyButton>
+            <CopyButton text={text}>{laterTexts.kept.copy}</CopyButton>
             <Button variant="plain-danger" onClick={storedDraft.remove}>
-              {keptText.discard}
+              {laterTexts.kept.discard}
             </Button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useStoredValue } from '#web/storage.ts';
-import { newsText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { storedDraft, writeDraft } from './draft.ts';
 
 export type LazyNewsBoxProps = { disabled: boolean };
@@ -24,10 +24,10 @@ export function LazyNewsBox({ disabled }: LazyNewsBoxProps) {
           disabled={disabled}
           onChange={({ currentTarget }) => writeDraft('news', currentTarget.checked)}
         />
-        {newsText.box}
+        {laterTexts.news.box}
       </label>
       <p className="field-hint" id="news-hint">
-        {newsText.hint}
+        {laterTexts.news.hint}
       </p>
     </div>
   );

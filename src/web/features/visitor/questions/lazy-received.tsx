@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { receivedText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** That a question was received and is read first, where a batch is reviewed before anything is published. */
 export function LazyReceived() {
   useEffect(() => {
-    toast.silent(receivedText.received);
+    toast.silent(laterTexts.received.received);
   }, []);
-  return <p>{receivedText.received}</p>;
+  return <p>{laterTexts.received.received}</p>;
 }

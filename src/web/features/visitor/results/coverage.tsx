@@ -1,6 +1,6 @@
 import type { Coverage as Reach } from '#contract/council/batch-result.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { resultText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };
 
@@ -11,14 +11,14 @@ export function Coverage({ coverage, ballots, questions }: CoverageProps) {
   const percent = Math.round((reached / ballots) * 100);
   return (
     <section className="wrap below" aria-labelledby="coverage-title">
-      <h2 id="coverage-title">{resultText.coverageTitle}</h2>
+      <h2 id="coverage-title">{laterTexts.result.coverageTitle}</h2>
       <p>
-        <strong className="num">{resultText.coverage({ reached, ballots })}</strong>{' '}
-        {resultText.coverageMeans({ percent })}
+        <strong className="num">{laterTexts.result.coverage({ reached, ballots })}</strong>{' '}
+        {laterTexts.result.coverageMeans({ percent })}
       </p>
       {further && (
         <>
-          <p>{resultText.coverageNext({ reached: next.ballots })}</p>
+          <p>{laterTexts.result.coverageNext({ reached: next.ballots })}</p>
           <blockquote dir="auto">{further.text}</blockquote>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { resultText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const mostPebbles = 24;
@@ -20,7 +20,7 @@ export function CutLine({ batch, result }: CutLineProps) {
         </p>
       )}
       <p>
-        <strong>{resultText.above}</strong> {whyThese(batch, result, above.length)}
+        <strong>{laterTexts.result.above}</strong> {whyThese(batch, result, above.length)}
       </p>
     </div>
   );
@@ -28,8 +28,10 @@ export function CutLine({ batch, result }: CutLineProps) {
 
 function whyThese({ rules }: PublicBatch, { tied, questions }: BatchResult, count: number): string {
   const size = rules.council_size ?? count;
-  if (!tied) return count < size ? resultText.fewer({ count, size }) : resultText.agreed({ count });
+  if (!tied) return count < size ? laterTexts.result.fewer({ count, size }) : laterTexts.result.agreed({ count });
   const rank = questions.find(({ id }) => id === tied.questions[0]?.id)?.rank ?? 0;
   const joint = { size, count: tied.questions.length, rank };
-  return rules.tie_at_cut === 'lot' ? resultText.byLot({ ...joint, places: tied.places }) : resultText.allJoint(joint);
+  return rules.tie_at_cut === 'lot'
+    ? laterTexts.result.byLot({ ...joint, places: tied.places })
+    : laterTexts.result.allJoint(joint);
 }

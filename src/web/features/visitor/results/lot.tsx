@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { countText, resultText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { DrawnAgain } from './draw.ts';
@@ -19,25 +19,25 @@ export function Lot({ batch, questions, result }: LotProps) {
     );
   return (
     <section className="wrap below lot" aria-labelledby="lot-title">
-      <h2 id="lot-title">{resultText.lotTitle}</h2>
+      <h2 id="lot-title">{laterTexts.result.lotTitle}</h2>
       <p>
-        {resultText.lot.sealed} {resultText.lot.mixed} {resultText.lot.drawn}
+        {laterTexts.result.lot.sealed} {laterTexts.result.lot.mixed} {laterTexts.result.lot.drawn}
       </p>
       <details>
-        <summary>{resultText.lotNumbers}</summary>
+        <summary>{laterTexts.result.lotNumbers}</summary>
         <dl>
-          <Figure label={resultText.commitment} value={batch.commitment ?? ''} />
-          <Figure label={resultText.seed} value={result.seed} />
-          <Figure label={resultText.receiptsDigest} value={result.receipts_digest} />
+          <Figure label={laterTexts.result.commitment} value={batch.commitment ?? ''} />
+          <Figure label={laterTexts.result.seed} value={result.seed} />
+          <Figure label={laterTexts.result.receiptsDigest} value={result.receipts_digest} />
         </dl>
-        <p>{resultText.formula}</p>
+        <p>{laterTexts.result.formula}</p>
         <p>
           <code dir="ltr">SHA-256(seed:receipts_digest:question_id)</code>
         </p>
       </details>
-      <ScriptedButton onClick={() => void draw()}>{resultText.drawAgain}</ScriptedButton>
+      <ScriptedButton onClick={() => void draw()}>{laterTexts.result.drawAgain}</ScriptedButton>
       <div role="status">
-        {drawn === 'failed' && <p className="form-error">{countText.failed}</p>}
+        {drawn === 'failed' && <p className="form-error">{laterTexts.count.failed}</p>}
         {drawn && drawn !== 'failed' && <Outcome {...drawn} questions={questions} />}
       </div>
     </section>
@@ -59,13 +59,13 @@ function Outcome({ order, holds, questions }: DrawnAgain & Pick<LotProps, 'quest
   const texts = new Map(questions.map(({ id, text }) => [id, text]));
   return (
     <div className="count-outcome" data-holds={holds}>
-      <h3>{holds ? resultText.drawHolds : resultText.drawFails}</h3>
+      <h3>{holds ? laterTexts.result.drawHolds : laterTexts.result.drawFails}</h3>
       <ol>
         {order.map(({ id, draw, goes }) => (
           <li key={id} data-goes={goes}>
             <span dir="auto">{texts.get(id) || publicText.wordsRemoved}</span>
             <small>
-              <strong>{goes ? resultText.goes : resultText.stays}</strong> <code dir="ltr">{draw}</code>
+              <strong>{goes ? laterTexts.result.goes : laterTexts.result.stays}</strong> <code dir="ltr">{draw}</code>
             </small>
           </li>
         ))}

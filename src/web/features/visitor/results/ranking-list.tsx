@@ -14,7 +14,7 @@ import { toShare } from '#web/features/visitor/questions/share.ts';
 import { StonesNote } from '#web/features/visitor/questions/stones-note.tsx';
 import { useChunks } from '#web/features/visitor/questions/use-chunks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { rankingText, resultText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Bar } from './bar.tsx';
 import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';
@@ -33,9 +33,12 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
   const lastAbove = batch.rules.council_size === null ? -1 : ranked.findLastIndex(({ forwarded }) => forwarded);
   return (
     <section className="wrap ranking" id="ranking" tabIndex={-1}>
-      <QuestionsHead count={questions.length} note={told ? resultText.order : rankingText.byStonesThenVotes} />
+      <QuestionsHead
+        count={questions.length}
+        note={told ? laterTexts.result.order : laterTexts.ranking.byStonesThenVotes}
+      />
       <StonesNote batch={batch} />
-      {told ? <BreakdownKey /> : <p className="questions-note">{resultText.few({ few: publishedFrom })}</p>}
+      {told ? <BreakdownKey /> : <p className="questions-note">{laterTexts.result.few({ few: publishedFrom })}</p>}
       <ol ref={list}>
         {chunks.shown.map((one, index) => (
           <Ranked key={one.question.id} {...one} index={index} most={most} all={all}>
@@ -56,9 +59,9 @@ function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
   return (
     <section className="taken-out" aria-labelledby="taken-out-title">
       <h3 id="taken-out-title">
-        {rankingText.takenOutTitle} <span className="count">({takenOut.length})</span>
+        {laterTexts.ranking.takenOutTitle} <span className="count">({takenOut.length})</span>
       </h3>
-      <p>{rankingText.takenOutHint}</p>
+      <p>{laterTexts.ranking.takenOutHint}</p>
       <ul>
         {takenOut.map((question) => (
           <li key={question.id} className="rank" data-out>
@@ -89,7 +92,7 @@ function Words({
       <div>
         <QuestionText text={text} />
         <QuestionNotes question={question} />
-        {coAskers > 0 && <p className="q-co-askers num">{rankingText.coAskers({ count: coAskers })}</p>}
+        {coAskers > 0 && <p className="q-co-askers num">{laterTexts.ranking.coAskers({ count: coAskers })}</p>}
         <p className="by">
           <bdi>{toAuthorText(author)}</bdi>
         </p>
@@ -114,9 +117,9 @@ function Ranked({ question, rank, joint, breakdown, outcome, index, most, all, c
   return (
     <li className="rank" data-level={level}>
       <p className="rank-no">
-        {joint && <small>{rankingText.joint} </small>}
+        {joint && <small>{laterTexts.ranking.joint} </small>}
         <span>
-          <span className="visually-hidden">{rankingText.rank} </span>
+          <span className="visually-hidden">{laterTexts.ranking.rank} </span>
           {rank}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { publicAddress } from '#web/features/visitor/wall/public-address.ts';
-import { shareText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-button.tsx';
 
@@ -17,11 +17,13 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      <p>{phase === 1 ? shareText.question : shareText.stones}</p>
-      <Button onClick={async () => setOutcome(await tell(shareText.texts[phase], address))}>{shareText.act}</Button>
+      <p>{phase === 1 ? laterTexts.share.question : laterTexts.share.stones}</p>
+      <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
+        {laterTexts.share.act}
+      </Button>
       <p role="status" className="small">
-        {outcome === 'copied' && shareText.copied}
-        {outcome === 'failed' && shareText.failed({ address })}
+        {outcome === 'copied' && laterTexts.share.copied}
+        {outcome === 'failed' && laterTexts.share.failed({ address })}
       </p>
     </div>
   );

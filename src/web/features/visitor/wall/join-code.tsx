@@ -1,5 +1,5 @@
 import { isLocalAddress } from '#contract/running/local-address.ts';
-import { wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 import './join-code.css';
@@ -11,9 +11,9 @@ export function JoinCode({ invitation }: { invitation: string }) {
   return (
     <aside className="wall-in" aria-labelledby="wall-in-title">
       <h2 id="wall-in-title">{invitation}</h2>
-      <QrCode text={address} label={wallText.qrLabel({ address: readable })} />
+      <QrCode text={address} label={laterTexts.wall.qrLabel({ address: readable })} />
       <p dir="ltr">{readable}</p>
-      {isLocalAddress(address) && <p className="wall-here">{wallText.hereOnly}</p>}
+      {isLocalAddress(address) && <p className="wall-here">{laterTexts.wall.hereOnly}</p>}
     </aside>
   );
 }

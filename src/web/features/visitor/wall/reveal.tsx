@@ -1,5 +1,5 @@
 import type { RankedQuestion } from '#contract/council/ranking.ts';
-import { wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { WallItem } from './wall-ranking.tsx';
@@ -43,8 +43,8 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
           </ol>
         ) : (
           <div className="reveal-before">
-            <p>{wallText.goToCouncil({ count: forwarded })}</p>
-            {count < forwarded && <p className="reveal-part">{wallText.firstPlaces({ count })}</p>}
+            <p>{laterTexts.wall.goToCouncil({ count: forwarded })}</p>
+            {count < forwarded && <p className="reveal-part">{laterTexts.wall.firstPlaces({ count })}</p>}
           </div>
         )}
         {earlier.length > 0 && (
@@ -67,7 +67,8 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
 
 /** A pebble for each rank: an imprint while it is covered. */
 function RankLine({ ranks, covered }: Pick<RevealProps, 'ranks'> & { covered: number }) {
-  if (ranks.length > longestLine) return <p className="reveal-line num">{wallText.covered({ count: covered })}</p>;
+  if (ranks.length > longestLine)
+    return <p className="reveal-line num">{laterTexts.wall.covered({ count: covered })}</p>;
   return (
     <div className="reveal-line">
       {ranks.map(([first], index) => (

@@ -2,7 +2,7 @@ import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
 import { type Clock, useServerNow } from '#web/features/visitor/public-page/use-server-now.ts';
-import { wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -18,7 +18,7 @@ export function WallDeadline({ batch, clock }: { batch: PublicBatch; clock: Cloc
   const endsThen = end !== null && end === phaseEnd(batch, now)?.moment;
   return (
     <p className="time-exact">
-      {before && wallText.deadlineMoved} {endsThen && wallText.endsByItself}
+      {before && laterTexts.wall.deadlineMoved} {endsThen && laterTexts.wall.endsByItself}
       {end && !endsThen && publicText.movesOn({ when: toExactText(end, timeZone) })}
     </p>
   );

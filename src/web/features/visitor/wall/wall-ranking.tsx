@@ -4,7 +4,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
 import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { toAuthorText } from '#web/text/author.ts';
-import { rankingText, wallText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -41,10 +41,10 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
       </ol>
       {cut && (
         <p className="wall-cut" data-more={(shown && shown.to < above.length) || undefined}>
-          <strong>{wallText.goToCouncil({ count: above.length })}</strong>{' '}
+          <strong>{laterTexts.wall.goToCouncil({ count: above.length })}</strong>{' '}
           {shown && (
             <span className="num" aria-hidden="true">
-              {wallText.shown({ ...shown, count: shown.to - shown.from + 1 })}
+              {laterTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1 })}
             </span>
           )}
         </p>
@@ -78,7 +78,7 @@ export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
     <li>
       <p className="wall-rank num">
         <span className="visually-hidden">
-          {joint && rankingText.joint} {rankingText.rank}{' '}
+          {joint && laterTexts.ranking.joint} {laterTexts.ranking.rank}{' '}
         </span>
         {rank}
         {joint && <small aria-hidden="true"> =</small>}

@@ -23,7 +23,7 @@ import { areTyped, readTypedRules, toTypedRules } from '#web/features/panel/batc
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,11 +56,11 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
 
   return (
     <form className="create" id={id} noValidate aria-labelledby={titleId} onSubmit={submit}>
-      <h3 id={titleId}>{batchesText.newBatch}</h3>
+      <h3 id={titleId}>{adminTexts.batches.newBatch}</h3>
       <div className="create-fields">
-        <Field label={batchesText.fields.name} error={fieldErrorText(errors.name)}>
+        <Field label={adminTexts.batches.fields.name} error={fieldErrorText(errors.name)}>
           <Input
-            placeholder={batchesText.namePlaceholder({ month: nextMonth() })}
+            placeholder={adminTexts.batches.namePlaceholder({ month: nextMonth() })}
             maxLength={maxLengths.batchName}
             dir="auto"
             autoComplete="off"
@@ -94,7 +94,7 @@ function FormEnd({ failure, pending, onLeave }: FormEndProps) {
       )}
       <div className="create-end">
         <Button type="submit" variant="primary" pending={pending}>
-          {pending ? adminText.creating : batchesText.createBatch}
+          {pending ? adminTexts.panel.creating : adminTexts.batches.createBatch}
         </Button>
         <Button disabled={pending} onClick={onLeave}>
           {uiText.cancel}
@@ -153,11 +153,11 @@ function RulesAsIn({ form, latest: { name, rules } }: { form: BatchForm; latest:
   return (
     <p className="create-rules">
       <span role="status">
-        {areLatest && batchesText.rulesTaken({ name })}
-        {areUsual && batchesText.rulesUsual}
+        {areLatest && adminTexts.batches.rulesTaken({ name })}
+        {areUsual && adminTexts.batches.rulesUsual}
       </span>
-      {!areLatest && <Button onClick={() => takeRules(form, rules)}>{batchesText.rulesAsIn({ name })}</Button>}
-      {!areUsual && <Button onClick={() => takeRules(form, usualRules)}>{batchesText.usualRules}</Button>}
+      {!areLatest && <Button onClick={() => takeRules(form, rules)}>{adminTexts.batches.rulesAsIn({ name })}</Button>}
+      {!areUsual && <Button onClick={() => takeRules(form, usualRules)}>{adminTexts.batches.usualRules}</Button>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RuleFact } from '#web/features/panel/batches/rules/rule-facts.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 
 type MoreRulesProps = {
@@ -19,9 +19,11 @@ export function MoreRules({ comes, most, chosen, open, onToggle, children }: Mor
   return (
     <details className="more-rules" open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary>
-        {batchesText.moreRules}
+        {adminTexts.batches.moreRules}
         {comes !== undefined && most !== undefined && (
-          <span className="more-rules-now">{batchesText.moreRulesNow({ count: comes, most: toNumberText(most) })}</span>
+          <span className="more-rules-now">
+            {adminTexts.batches.moreRulesNow({ count: comes, most: toNumberText(most) })}
+          </span>
         )}
         <span className="more-rules-now">{chosen.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</span>
       </summary>

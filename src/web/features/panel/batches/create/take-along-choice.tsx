@@ -4,7 +4,7 @@ import { allows } from '#contract/council/phases.ts';
 import { Hints } from '#web/features/panel/batches/hints.tsx';
 import { originsOf, originTexts } from '#web/features/panel/batches/origins.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
@@ -24,7 +24,7 @@ type TakeAlongChoiceProps = {
 /** Which questions come along to a new batch, with how many there are and where they would leave. */
 export function TakeAlongChoice({ batches, counts, value, onChange, from, onFrom }: TakeAlongChoiceProps) {
   const { data } = useQuery(questionCountsQuery);
-  const { legend, hint, names, from: fromLabel } = batchesText.takeAlong;
+  const { legend, hint, names, from: fromLabel } = adminTexts.batches.takeAlong;
   const completed = batches.filter(({ phase }) => allows[phase].result);
   const offered = TakeAlong.options.filter((one) => one !== 'not_forwarded' || completed.length > 0);
   return (

@@ -4,7 +4,7 @@ import { useSetActive } from '#web/features/panel/batches/queries.ts';
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type ActivateDialogProps = {
@@ -26,9 +26,11 @@ export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }
       open
       onClose={onClose}
       title={
-        active ? batchesText.activateTitle({ name: opened.name }) : batchesText.deactivateTitle({ name: opened.name })
+        active
+          ? adminTexts.batches.activateTitle({ name: opened.name })
+          : adminTexts.batches.deactivateTitle({ name: opened.name })
       }
-      confirm={active ? batchesText.activate : batchesText.deactivate}
+      confirm={active ? adminTexts.batches.activate : adminTexts.batches.deactivate}
       onConfirm={() =>
         setActive.mutate(
           {
@@ -47,15 +49,17 @@ export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }
       }
       danger
       pending={setActive.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(setActive.error)}
     >
       {leaving && (
         <>
-          <p>{active ? batchesText.activateWords({ other: leaving.name }) : batchesText.deactivateWords}</p>
           <p>
-            {questions.data && `${batchesText.questionsLeave({ count: questions.data.count })} `}
-            {batchesText.stonesStay({ count: leaving.ballots })}
+            {active ? adminTexts.batches.activateWords({ other: leaving.name }) : adminTexts.batches.deactivateWords}
+          </p>
+          <p>
+            {questions.data && `${adminTexts.batches.questionsLeave({ count: questions.data.count })} `}
+            {adminTexts.batches.stonesStay({ count: leaving.ballots })}
           </p>
         </>
       )}

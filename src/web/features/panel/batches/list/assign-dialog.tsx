@@ -4,7 +4,7 @@ import { originsOf, originTexts } from '#web/features/panel/batches/origins.ts';
 import { useAssignAll } from '#web/features/panel/batches/queries.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type AssignDialogProps = { batch: Batch; batches: readonly Batch[]; onClose: () => void };
@@ -17,12 +17,12 @@ export function AssignDialog({ batch, batches, onClose }: AssignDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={batchesText.stepTitle({ step: batchesText.assignQuestions, name: batch.name })}
-      confirm={batchesText.assignQuestions}
+      title={adminTexts.batches.stepTitle({ step: adminTexts.batches.assignQuestions, name: batch.name })}
+      confirm={adminTexts.batches.assignQuestions}
       onConfirm={() => assignAll.mutate(batch, { onSuccess: onClose })}
       pending={assignAll.isPending}
       awaiting={!counts.data}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(assignAll.error ?? counts.error)}
     >
       {counts.data && <Numbers batch={batch} batches={batches} counts={counts.data} />}
@@ -38,7 +38,7 @@ function Numbers({ batch, batches, counts }: NumbersProps) {
   const lines = originTexts(origins);
   return (
     <>
-      <p>{batchesText.assignComes({ count: origins.comes })}</p>
+      <p>{adminTexts.batches.assignComes({ count: origins.comes })}</p>
       {lines.length > 0 && (
         <ul className="origins">
           {lines.map((line, index) => (
@@ -47,7 +47,7 @@ function Numbers({ batch, batches, counts }: NumbersProps) {
           ))}
         </ul>
       )}
-      {origins.comes > 0 && <p>{batchesText.assignHere({ count: here })}</p>}
+      {origins.comes > 0 && <p>{adminTexts.batches.assignHere({ count: here })}</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
 import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import type { Item } from '#web/ui/menu.tsx';
@@ -55,7 +55,7 @@ export function BatchActions({ batch, leaving, onOpen, onActivated, variant }: B
 }
 
 const on = (action: string, batch: Batch) => ({
-  'aria-label': adminText.on({ action, what: batch.name }),
+  'aria-label': adminTexts.panel.on({ action, what: batch.name }),
   children: action,
 });
 
@@ -65,10 +65,12 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
   return (
     <div className="row-acts">
       {allows[batch.phase].result && (
-        <Button variant="plain" {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />
+        <Button variant="plain" {...on(adminTexts.batches.results, batch)} onClick={() => openResults(batch)} />
       )}
-      <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
-      {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
+      <Button variant="plain" {...on(adminTexts.batches.viewQuestions, batch)} onClick={() => onOpen('questions')} />
+      {batch.is_active && (
+        <Button variant="plain" {...on(adminTexts.invite.act, batch)} onClick={() => onOpen('invite')} />
+      )}
     </div>
   );
 }
@@ -81,18 +83,22 @@ export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }:
   // Always the same button, so that it keeps the focus when a step makes it another one.
   switch (nextStepOf(batch)) {
     case 'results':
-      return <Button {...look} {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />;
+      return <Button {...look} {...on(adminTexts.batches.results, batch)} onClick={() => openResults(batch)} />;
     case 'phase':
       return (
-        <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('phase')} />
+        <Button
+          {...look}
+          {...on(adminTexts.batches.steps[nextPhase(batch.phase)], batch)}
+          onClick={() => onOpen('phase')}
+        />
       );
     case 'activate':
-      return <Button {...look} {...on(batchesText.activate, batch)} pending={pending} onClick={toggleActive} />;
+      return <Button {...look} {...on(adminTexts.batches.activate, batch)} pending={pending} onClick={toggleActive} />;
     case 'bring-back':
       return (
         <Button
           {...look}
-          {...on(batchesText.bringBack, batch)}
+          {...on(adminTexts.batches.bringBack, batch)}
           pending={setArchived.isPending}
           onClick={() => setArchived.mutate({ batch, archived: false })}
         />
@@ -149,48 +155,48 @@ function itemsOf(
   { open, toggleActive, archive, toggleListed }: Acts,
 ): Item[] {
   const closed = whyClosed(batch.phase);
-  const keptByOwner = batch.had_result && !isOwner ? batchesText.resetByOwner : undefined;
-  const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
+  const keptByOwner = batch.had_result && !isOwner ? adminTexts.batches.resetByOwner : undefined;
+  const step = { label: adminTexts.batches.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
   const hasResult = allows[batch.phase].result;
   const items: (Item | false)[] = [
-    batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
-    { label: batchesText.viewQuestions, onSelect: () => open('questions') },
+    batch.is_active && { label: adminTexts.invite.act, onSelect: () => open('invite') },
+    { label: adminTexts.batches.viewQuestions, onSelect: () => open('questions') },
     next !== 'phase' && !hasResult && step,
-    next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
-    hasResult && { label: resultFilesText.open, onSelect: () => open('files') },
-    { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
-    { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
-    { label: batchesText.editRules, onSelect: () => open('rules') },
+    next !== 'activate' && !batch.is_active && { label: adminTexts.batches.activate, onSelect: toggleActive },
+    hasResult && { label: adminTexts.resultFiles.open, onSelect: () => open('files') },
+    { label: adminTexts.batches.editDeadlines, onSelect: () => open('deadlines') },
+    { label: adminTexts.batches.editPhaseTexts, onSelect: () => open('texts') },
+    { label: adminTexts.batches.editRules, onSelect: () => open('rules') },
     batch.completed_at !== null && {
-      label: batchesText.openResult,
+      label: adminTexts.batches.openResult,
       onSelect: () => location.assign(`/batches/${batch.slug}`),
     },
-    { label: batch.unlisted ? batchesText.list : batchesText.unlist, onSelect: toggleListed },
+    { label: batch.unlisted ? adminTexts.batches.list : adminTexts.batches.unlist, onSelect: toggleListed },
     {
-      label: batchesText.assignQuestions,
+      label: adminTexts.batches.assignQuestions,
       closed,
       onSelect: () => (closed ? toast.error(closed) : open('assign')),
     },
     mayShow &&
       isBlind(batch) &&
-      !stayBlind(batch.rules) && { label: batchesText.showNow, onSelect: () => open('show') },
+      !stayBlind(batch.rules) && { label: adminTexts.batches.showNow, onSelect: () => open('show') },
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&
-      allows[batch.phase].paper && { label: revealText.open, onSelect: () => open('reveal') },
+      allows[batch.phase].paper && { label: adminTexts.reveal.open, onSelect: () => open('reveal') },
     !batch.is_active &&
       next !== 'bring-back' && {
-        label: batch.archived_at ? batchesText.bringBack : batchesText.archive,
+        label: batch.archived_at ? adminTexts.batches.bringBack : adminTexts.batches.archive,
         onSelect: () => archive(!batch.archived_at),
       },
-    batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
+    batch.is_active && { label: adminTexts.batches.deactivate, onSelect: toggleActive, away: true },
     hasResult && {
       ...step,
       closed: keptByOwner,
       onSelect: () => (keptByOwner ? toast.error(keptByOwner) : open('phase')),
       away: true,
     },
-    mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },
+    mayBeDeleted(batch) && { label: adminTexts.batches.deleteBatch, onSelect: () => open('delete'), away: true },
   ];
   return items.filter((item) => item !== false);
 }

@@ -10,7 +10,7 @@ import { PaperActs } from '#web/features/panel/questions/paper-acts.tsx';
 import { PaperMarks } from '#web/features/panel/questions/paper-marks.tsx';
 import { PutBack } from '#web/features/panel/questions/put-back.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
@@ -55,8 +55,8 @@ export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: Bat
           {otherBatch && !ticked && (
             <span>
               {kept
-                ? batchesText.keptByOtherBatch({ name: otherBatch })
-                : batchesText.inOtherBatch({ name: otherBatch })}
+                ? adminTexts.batches.keptByOtherBatch({ name: otherBatch })
+                : adminTexts.batches.inOtherBatch({ name: otherBatch })}
             </span>
           )}
         </QuestionMeta>
@@ -104,7 +104,7 @@ function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
         )}
       </span>
       <span className="num">
-        {batchesText.votesAndStones(unseen ? { votes: '–', stones: '–' } : { votes, stones })}
+        {adminTexts.batches.votesAndStones(unseen ? { votes: '–', stones: '–' } : { votes, stones })}
       </span>
       {children}
     </p>

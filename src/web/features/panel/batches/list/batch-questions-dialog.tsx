@@ -9,7 +9,7 @@ import { countQuestions, questionCountQuery, readQuestions } from '#web/features
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
-import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
@@ -37,17 +37,17 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
       <Dialog
         open
         onClose={onClose}
-        title={batchesText.questionsOf({ name: batch.name })}
+        title={adminTexts.batches.questionsOf({ name: batch.name })}
         titleRef={titleRef}
         description={<Description batch={batch} all={all} own={own} />}
-        actions={<Button onClick={onClose}>{adminText.close}</Button>}
+        actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
       >
         <div className="assign-all">
-          {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+          {total === 0 && <p className="quiet">{adminTexts.batches.noQuestions}</p>}
           {!list.shown && <ListAwaited error={list.error} />}
           <ListSearch
             list={list}
-            label={withAddresses ? batchesText.searchQuestions : adminQuestionsText.searchWords}
+            label={withAddresses ? adminTexts.batches.searchQuestions : adminTexts.questions.searchWords}
           />
           <ul className="assign-list">
             {list.shown?.map((question) =>
@@ -96,11 +96,11 @@ function Description({ batch, all, own }: DescriptionProps) {
   return (
     <>
       {!paper && all !== undefined && all > 0 && own !== undefined && (
-        <p>{batchesText.assignedCount({ count: own, total: all })}</p>
+        <p>{adminTexts.batches.assignedCount({ count: own, total: all })}</p>
       )}
       {paper && own !== undefined && (
         <p>
-          {batchesText.paperCount({ count: own })} {batchesText.paperNotes[batch.phase]}
+          {adminTexts.batches.paperCount({ count: own })} {adminTexts.batches.paperNotes[batch.phase]}
         </p>
       )}
       {figureNotes([batch]).map((note) => (
@@ -112,5 +112,5 @@ function Description({ batch, all, own }: DescriptionProps) {
 
 function otherBatch({ batch_id }: Question, batch: Batch, batches: readonly Batch[]): string | undefined {
   if (batch_id === null || batch_id === batch.id) return;
-  return batches.find(({ id }) => id === batch_id)?.name ?? adminQuestionsText.unknownBatch;
+  return batches.find(({ id }) => id === batch_id)?.name ?? adminTexts.questions.unknownBatch;
 }

@@ -8,7 +8,7 @@ import type { QuestionsInBatch } from '#contract/council/questions.ts';
 import { isDue } from '#web/features/panel/batches/steps/is-due.ts';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
-import { adminText, batchesText, tableText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone, toShortMomentText } from '#web/text/deadline.ts';
 import { toTimeText } from '#web/text/local-moment.ts';
@@ -32,7 +32,7 @@ type BatchTableProps = {
   onActivated: (batch: Batch) => void;
 };
 
-const { newest, oldest, deadline } = tableText.orders;
+const { newest, oldest, deadline } = adminTexts.table.orders;
 const orderLabels = { newest, oldest, deadline } satisfies Record<BatchOrder, string>;
 
 const filteredFrom = 5; // fewer are seen at a glance
@@ -49,13 +49,13 @@ export function BatchTable({ batches, toolbar, above, onOpen, onActivated }: Bat
     className: 't-batches',
     columns,
     toSearchText: ({ name }: Batch) => name,
-    searchLabel: tableText.search,
+    searchLabel: adminTexts.table.search,
   };
   return (
     <>
       <DataTable
         {...ofTable}
-        label={adminText.tabs.batches}
+        label={adminTexts.panel.tabs.batches}
         rows={inOrder(found, order)}
         rowClass={({ is_active }) => (is_active ? 'pinned' : undefined)}
         toolbar={{
@@ -72,8 +72,8 @@ export function BatchTable({ batches, toolbar, above, onOpen, onActivated }: Bat
       />
       {archived.length > 0 && (
         <details className="archived">
-          <summary>{batchesText.archivedBatches({ count: archived.length })}</summary>
-          <DataTable {...ofTable} label={batchesText.archived} rows={archived} empty={null} />
+          <summary>{adminTexts.batches.archivedBatches({ count: archived.length })}</summary>
+          <DataTable {...ofTable} label={adminTexts.batches.archived} rows={archived} empty={null} />
         </details>
       )}
     </>
@@ -81,8 +81,8 @@ export function BatchTable({ batches, toolbar, above, onOpen, onActivated }: Bat
 }
 
 function whyEmpty(inSight: number, archived: number): string {
-  if (inSight > 0) return batchesText.noneInPhase;
-  return archived > 0 ? batchesText.allArchived : batchesText.empty;
+  if (inSight > 0) return adminTexts.batches.noneInPhase;
+  return archived > 0 ? adminTexts.batches.allArchived : adminTexts.batches.empty;
 }
 
 type PhaseFilterProps = { value: number | undefined; onChange: (phase: number | undefined) => void };
@@ -90,12 +90,12 @@ type PhaseFilterProps = { value: number | undefined; onChange: (phase: number | 
 function PhaseFilter({ value, onChange }: PhaseFilterProps) {
   return (
     <Select
-      aria-label={batchesText.columns.phase}
-      title={batchesText.columns.phase}
+      aria-label={adminTexts.batches.columns.phase}
+      title={adminTexts.batches.columns.phase}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
     >
-      <option value="">{batchesText.everyPhase}</option>
+      <option value="">{adminTexts.batches.everyPhase}</option>
       {Object.values(phases).map((phase) => (
         <option key={phase} value={phase}>
           {phaseName(phase)}
@@ -116,7 +116,7 @@ function useColumns(
   const { data: counts } = useQuery(questionCountsQuery);
   return [
     {
-      header: batchesText.columns.name,
+      header: adminTexts.batches.columns.name,
       kind: 'lead',
       cell: ({ id, name }) => (
         <NameCell
@@ -127,31 +127,31 @@ function useColumns(
       ),
     },
     {
-      header: batchesText.columns.submissionDeadline,
+      header: adminTexts.batches.columns.submissionDeadline,
       className: 'of-deadline',
       cell: (batch) => <Deadline now={now} batch={batch} ends={1} moment={batch.submission_deadline} />,
     },
     {
-      header: batchesText.columns.stoningDeadline,
+      header: adminTexts.batches.columns.stoningDeadline,
       className: 'of-deadline',
       cell: (batch) => <Deadline now={now} batch={batch} ends={2} moment={batch.stoning_deadline} />,
     },
     {
-      header: batchesText.columns.phase,
+      header: adminTexts.batches.columns.phase,
       className: 'of-phase',
       cell: (batch) => <PhaseCell batch={batch} now={now} />,
     },
     {
-      header: batchesText.columns.status,
+      header: adminTexts.batches.columns.status,
       className: 'of-status',
       cell: ({ is_active }) => (
         <span className={is_active ? 'status on' : 'status'}>
-          {is_active ? batchesText.active : batchesText.inactive}
+          {is_active ? adminTexts.batches.active : adminTexts.batches.inactive}
         </span>
       ),
     },
     {
-      header: adminText.actions,
+      header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (batch) => (
         <BatchActions
@@ -194,7 +194,7 @@ function NameCell({ id, name, questions }: NameCellProps) {
 /** Questions that went on from a batch still stand on its ballot paper: both numbers, or somebody takes them for lost. */
 function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' | 'on_paper'>): string {
   const isSame = paper === null || paper === count;
-  return isSame ? batchesText.questionCount({ count }) : batchesText.questionsOnPaper({ paper, count });
+  return isSame ? adminTexts.batches.questionCount({ count }) : adminTexts.batches.questionsOnPaper({ paper, count });
 }
 
 function PhaseCell({ batch, now }: { batch: Batch; now: number }) {
@@ -207,10 +207,10 @@ function PhaseCell({ batch, now }: { batch: Batch; now: number }) {
       <Badge phase={phase}>{phaseName(phase)}</Badge>
       {movesByItself && (
         <small className="row-note">
-          {isPlanned ? batchesText.movesAt({ when: toShortMomentText(step) }) : batchesText.movesByItself}
+          {isPlanned ? adminTexts.batches.movesAt({ when: toShortMomentText(step) }) : adminTexts.batches.movesByItself}
         </small>
       )}
-      {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
+      {ballots > 0 && <small className="row-note num">{adminTexts.batches.ballots({ count: ballots })}</small>}
     </div>
   );
 }
@@ -227,7 +227,7 @@ function Deadline({ now, batch, ends, moment }: DeadlineProps) {
       <Day moment={moment}>
         <small>{toTimeText(moment, councilZone())}</small>
       </Day>
-      {overdue && <small className="row-note">{batchesText.deadlinePassed}</small>}
+      {overdue && <small className="row-note">{adminTexts.batches.deadlinePassed}</small>}
       {zone && <small className="row-note">{zone}</small>}
     </div>
   );

@@ -9,7 +9,7 @@ import { NetworkNotice } from '#web/features/panel/networks/network-notice.tsx';
 import { OutreachOffer } from '#web/features/panel/outreach/outreach-offer.tsx';
 import { AskedAddressNotice } from '#web/features/panel/site/address/asked-address-notice.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
@@ -36,7 +36,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
       <BatchTable
         batches={batches}
         toolbar={{
-          heading: <h2>{batchesText.title}</h2>,
+          heading: <h2>{adminTexts.batches.title}</h2>,
           acts: mayCreate && (
             <Button
               ref={createRef}
@@ -45,7 +45,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
               aria-controls={creating ? formId : undefined}
               onClick={() => setCreating(!creating)}
             >
-              {batchesText.create}
+              {adminTexts.batches.create}
             </Button>
           ),
         }}

@@ -7,7 +7,7 @@ import { DeadlineMoment, toDeadlineInput } from '#web/features/panel/batches/dea
 import { useUpdateDeadlines } from '#web/features/panel/batches/queries.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 
 const DeadlinesForm = z.object({ submission_deadline: DeadlineMoment, stoning_deadline: DeadlineMoment });
@@ -28,13 +28,13 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
   return (
     <EditDialog
       update={update}
-      title={batchesText.editDeadlinesTitle}
+      title={adminTexts.batches.editDeadlinesTitle}
       description={
         <p>
           <bdi>{opened.name}</bdi>
         </p>
       }
-      submit={batchesText.updateDeadlines}
+      submit={adminTexts.batches.updateDeadlines}
       onSubmit={submit}
       onClose={onClose}
     >

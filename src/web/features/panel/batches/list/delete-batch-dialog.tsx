@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { useDeleteBatch } from '#web/features/panel/batches/queries.ts';
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asks before a batch goes that never had a ballot, and says where its questions will be. */
@@ -14,17 +14,17 @@ export function DeleteBatchDialog({ batch, onClose }: { batch: Batch; onClose: (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={batchesText.stepTitle({ step: batchesText.deleteBatch, name: batch.name })}
-      confirm={batchesText.deleteBatch}
+      title={adminTexts.batches.stepTitle({ step: adminTexts.batches.deleteBatch, name: batch.name })}
+      confirm={adminTexts.batches.deleteBatch}
       onConfirm={() => remove.mutate(batch, { onSuccess: onClose })}
       danger
       pending={remove.isPending}
       awaiting={!questions.data}
-      pendingLabel={adminText.deleting}
+      pendingLabel={adminTexts.panel.deleting}
       error={failureText(remove.error ?? questions.error)}
     >
-      <p>{batchesText.deleteBatchWords}</p>
-      {questions.data && <p>{batchesText.deleteBatchQuestions({ count: questions.data.count })}</p>}
+      <p>{adminTexts.batches.deleteBatchWords}</p>
+      {questions.data && <p>{adminTexts.batches.deleteBatchQuestions({ count: questions.data.count })}</p>}
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useUpdatePhaseTexts } from '#web/features/panel/batches/queries.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 
 const PhaseTextsForm = z.object({ phase_1_text: PhaseText, phase_2_text: PhaseText, phase_3_text: PhaseText });
@@ -27,13 +27,13 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
   return (
     <EditDialog
       update={update}
-      title={batchesText.editPhaseTextsTitle}
+      title={adminTexts.batches.editPhaseTextsTitle}
       description={
         <p>
-          <bdi>{opened.name}</bdi>. {batchesText.phaseTextsLead}
+          <bdi>{opened.name}</bdi>. {adminTexts.batches.phaseTextsLead}
         </p>
       }
-      submit={batchesText.updatePhaseTexts}
+      submit={adminTexts.batches.updatePhaseTexts}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
         return (
           <Field
             key={phase}
-            label={batchesText.phaseTextFields[phase]}
+            label={adminTexts.batches.phaseTextFields[phase]}
             hint={savedMeanwhile(update.error, opened[name], latest[name])}
             error={fieldErrorText(form.formState.errors[name])}
           >

@@ -9,7 +9,7 @@ import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
 import { hasPaper, SheetsPart } from '#web/features/panel/sheets/sheets-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
-import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { NowSection } from './now-section.tsx';
@@ -53,7 +53,7 @@ const sections: readonly Section[] = [
 function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
   return (
     <>
-      <h2 className="visually-hidden">{batchPageText.views.invite}</h2>
+      <h2 className="visually-hidden">{adminTexts.batchPage.views.invite}</h2>
       <OutreachPart batch={batch} />
     </>
   );
@@ -73,12 +73,12 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
     <>
       <BatchHead batch={batch} />
       <Tabs<BatchView>
-        label={batchPageText.sections}
+        label={adminTexts.batchPage.sections}
         value={shown}
         onChange={onView}
         tabs={there.map((section) => ({
           value: section.view,
-          label: batchPageText.views[section.view],
+          label: adminTexts.batchPage.views[section.view],
           count: counts[section.view],
           content: section.draw(props),
         }))}
@@ -98,14 +98,14 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
 
 function BatchHead({ batch }: { batch: Batch }) {
   return (
-    <PageHead back={batchPageText.back} name={batch.name}>
+    <PageHead back={adminTexts.batchPage.back} name={batch.name}>
       <p className="batch-state">
         <Badge phase={batch.phase}>{phaseName(batch.phase)}</Badge>
         <span className={batch.is_active ? 'status on' : 'status'}>
-          {batch.is_active ? batchesText.active : batchesText.inactive}
+          {batch.is_active ? adminTexts.batches.active : adminTexts.batches.inactive}
         </span>
-        {batch.archived_at && !batch.is_active && <span className="quiet">{batchesText.archived}</span>}
-        {batch.ballots > 0 && <span className="quiet num">{batchesText.ballots({ count: batch.ballots })}</span>}
+        {batch.archived_at && !batch.is_active && <span className="quiet">{adminTexts.batches.archived}</span>}
+        {batch.ballots > 0 && <span className="quiet num">{adminTexts.batches.ballots({ count: batch.ballots })}</span>}
       </p>
     </PageHead>
   );

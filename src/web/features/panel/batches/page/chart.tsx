@@ -1,4 +1,4 @@
-import { batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import type { Bar } from './by-time.ts';
 
@@ -21,11 +21,11 @@ export function Chart({ title, note, bars, toWhen }: ChartProps) {
       </h3>
       {note && <p className="quiet small">{note}</p>}
       {bars.length === 0 ? (
-        <p className="quiet">{batchPageText.nothingYet}</p>
+        <p className="quiet">{adminTexts.batchPage.nothingYet}</p>
       ) : (
         <ol>
           {bars.map(({ at, count }) => {
-            const said = batchPageText.bar({ when: toWhen(at), count: toNumberText(count) });
+            const said = adminTexts.batchPage.bar({ when: toWhen(at), count: toNumberText(count) });
             return (
               <li key={at.getTime()} title={said} style={{ blockSize: `${(100 * count) / highest}%` }}>
                 <span className="visually-hidden">{said}</span>

@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Figures } from '#contract/running/arrivals.ts';
-import { batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -16,7 +16,7 @@ export function PhaseChart({ batch, data }: { batch: Batch; data: Figures }) {
   if (!allows[batch.phase].paper)
     return (
       <Chart
-        title={batchPageText.questionsByDay}
+        title={adminTexts.batchPage.questionsByDay}
         bars={toDays(data.questions, councilZone())}
         toWhen={(at) => toDayText(at)}
       />
@@ -24,8 +24,8 @@ export function PhaseChart({ batch, data }: { batch: Batch; data: Figures }) {
   const hours = toHours(data.ballots);
   return (
     <Chart
-      title={hours ? batchPageText.ballotsByHour : batchPageText.ballotsByDay}
-      note={batchPageText.onlyTurnout}
+      title={hours ? adminTexts.batchPage.ballotsByHour : adminTexts.batchPage.ballotsByDay}
+      note={adminTexts.batchPage.onlyTurnout}
       bars={hours ?? toDays(data.ballots, councilZone())}
       toWhen={(at) => (hours ? toShortMomentText(at.toISOString()) : toDayText(at))}
     />

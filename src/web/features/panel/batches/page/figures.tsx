@@ -2,7 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Figures as BatchFigures } from '#contract/running/arrivals.ts';
-import { batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { toTimeLeftText } from '#web/text/time-left.ts';
@@ -14,7 +14,7 @@ type FiguresProps = {
   data: BatchFigures | undefined;
 };
 
-const texts = batchPageText.figures;
+const texts = adminTexts.batchPage.figures;
 
 /** The figures of the phase that runs: what it gathers first, then how long it goes on. */
 export function Figures({ batch, questions, data }: FiguresProps) {

@@ -9,7 +9,7 @@ import { Changes } from '#web/features/panel/audit/audit-act.tsx';
 import { originsOf, type ShownChange } from '#web/features/panel/audit/changes.ts';
 import { auditQuery } from '#web/features/panel/audit/queries.ts';
 import { ConfirmedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
-import { adminText, auditText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 const shown = 5;
 // Traces of addresses are for the audit. The page itself says which batch it is, but not where an edit has put a question.
@@ -36,8 +36,8 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
     const act = undoable.get(entry.id);
     return (
       act && (
-        <ConfirmedUndoButton act={act} what={auditText.kinds[toKey(entry.kind)]}>
-          {comesIntoNone(entry, batches) && <p>{adminText.undoIntoNone}</p>}
+        <ConfirmedUndoButton act={act} what={adminTexts.audit.kinds[toKey(entry.kind)]}>
+          {comesIntoNone(entry, batches) && <p>{adminTexts.panel.undoIntoNone}</p>}
           <Changes changes={changes.flatMap(toReturn)} />
         </ConfirmedUndoButton>
       )
@@ -45,10 +45,10 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   };
   return (
     <section className="history" aria-labelledby="history">
-      <h2 id="history">{batchPageText.history}</h2>
+      <h2 id="history">{adminTexts.batchPage.history}</h2>
       {data && <ActList entries={entries} batches={batches} without={toldOf} aside={undoButton} />}
       <Link className="link-row" to="/admin" search={{ tab: 'audit' }}>
-        {batchPageText.wholeHistory}
+        {adminTexts.batchPage.wholeHistory}
       </Link>
     </section>
   );

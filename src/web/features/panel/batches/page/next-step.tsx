@@ -10,7 +10,7 @@ import { nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
 import { toCouncilText } from '#web/features/panel/batches/steps/preflight-checks.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { batchesText, batchPageText, inviteText, revealText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { differsText } from '#web/text/phase-end-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,10 +36,13 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
   const deadline = deadlineOf(batch);
   const due = isDue(batch, questions, Date.now());
   const lacksPeople = needsPeople(batch, questions);
-  const need = batch.phase === phases.submission ? batchPageText.needsQuestions : batchPageText.needsBallots;
+  const need =
+    batch.phase === phases.submission ? adminTexts.batchPage.needsQuestions : adminTexts.batchPage.needsBallots;
   return (
     <section className="next-step" data-phase={phase} aria-labelledby="next-step">
-      <p className="next-over">{nextStepOf(batch) === 'bring-back' ? batchesText.archived : batchPageText.next}</p>
+      <p className="next-over">
+        {nextStepOf(batch) === 'bring-back' ? adminTexts.batches.archived : adminTexts.batchPage.next}
+      </p>
       <h2 id="next-step">{title}</h2>
       {lacksPeople && <p>{need}</p>}
       {sentences.map((sentence) => (
@@ -58,7 +61,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
         <div className="next-acts">
           {lacksPeople && (
             <Button variant={due ? 'outline' : 'primary'} onClick={() => onView('invite')}>
-              {inviteText.act}
+              {adminTexts.invite.act}
             </Button>
           )}
           <NextStepButton
@@ -68,7 +71,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
             onActivated={() => onView('invite')}
             variant={due ? 'primary' : 'outline'}
           />
-          {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
+          {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{adminTexts.reveal.open}</Button>}
         </div>
       )}
     </section>
@@ -79,8 +82,8 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
 function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
   const mayAct = usePermissions()(batchesApi.update);
   const plan = usePlanStep();
-  const { planned, moves, cancel } = batchesText.preflight;
-  const step = batchesText.steps[nextPhase(batch.phase)];
+  const { planned, moves, cancel } = adminTexts.batches.preflight;
+  const step = adminTexts.batches.steps[nextPhase(batch.phase)];
   const now = Date.now();
   // What is due and waits is told under 'Needs attention'.
   const isAhead = Date.parse(movesOnAt) > now;
@@ -106,24 +109,25 @@ function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
 
 function describe(batch: Batch, active: Batch | undefined, questions: number | undefined) {
   const { phase } = batch;
-  const displaced = active && active.id !== batch.id ? [batchPageText.takesPlace({ name: active.name })] : [];
+  const displaced = active && active.id !== batch.id ? [adminTexts.batchPage.takesPlace({ name: active.name })] : [];
   switch (nextStepOf(batch)) {
     case 'bring-back':
-      return { phase, title: batchesText.bringBack, sentences: [batchPageText.archivedWords] };
+      return { phase, title: adminTexts.batches.bringBack, sentences: [adminTexts.batchPage.archivedWords] };
     case 'results':
-      return { phase, title: batchesText.results, sentences: [batchPageText.resultsWords] };
+      return { phase, title: adminTexts.batches.results, sentences: [adminTexts.batchPage.resultsWords] };
     case 'activate': {
-      const words = phase === phases.stoning ? batchPageText.activateStoningWords : batchPageText.activateWords;
-      return { phase, title: batchesText.activate, sentences: [words, ...displaced] };
+      const words =
+        phase === phases.stoning ? adminTexts.batchPage.activateStoningWords : adminTexts.batchPage.activateWords;
+      return { phase, title: adminTexts.batches.activate, sentences: [words, ...displaced] };
     }
     case 'phase': {
       const next = nextPhase(phase);
       const tooFew = tooFewWords(next, questions) ?? [];
-      const sentences = [batchesText.stepWords[next]].concat(
+      const sentences = [adminTexts.batches.stepWords[next]].concat(
         tooFew,
         changePhaseSentences(next, batch, questions, Date.now()),
       );
-      return { phase: next, title: batchesText.steps[next], sentences };
+      return { phase: next, title: adminTexts.batches.steps[next], sentences };
     }
   }
 }
@@ -134,5 +138,5 @@ function deadlineOf(batch: Batch): string | undefined {
   if (!moment) return;
   const when = toCouncilMomentText(moment);
   const inSubmission = batch.phase === phases.submission;
-  return inSubmission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
+  return inSubmission ? adminTexts.batchPage.submissionUntil({ when }) : adminTexts.batchPage.stoningUntil({ when });
 }

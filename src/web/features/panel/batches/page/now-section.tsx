@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
 import { ChannelTurnout } from '#web/features/visitor/questions/channels/channel-turnout.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { arrivalsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { Attention } from './attention.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -57,7 +57,7 @@ export function NowSection(props: SectionProps) {
 function HowBallotsCame({ batch }: { batch: Batch }) {
   return (
     <details className="how-ballots-came">
-      <summary>{arrivalsText.title({ batch: batch.name })}</summary>
+      <summary>{adminTexts.arrivals.title({ batch: batch.name })}</summary>
       <ArrivalFigures batch={batch} />
     </details>
   );

@@ -7,14 +7,7 @@ import { rankingFileQuery } from '#web/features/panel/handovers/queries.ts';
 import { ResultFiles } from '#web/features/panel/handovers/result-files.tsx';
 import { Outcomes } from '#web/features/panel/outcomes/outcomes.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import {
-  adminQuestionsText,
-  batchesText,
-  batchPageText,
-  packText,
-  resultFilesText,
-  tableText,
-} from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,20 +26,21 @@ export function ResultsSection({ batch }: SectionProps) {
   usePrintName(fileNameOf('ranking', { slug: batch.slug, round: batch.stoning_round }));
   const isCompleted = allows[batch.phase].result;
   const CountCheck = useCountCheck(isCompleted);
-  if (!isCompleted) return <Empty>{batchPageText.noResult}</Empty>;
+  if (!isCompleted) return <Empty>{adminTexts.batchPage.noResult}</Empty>;
   return (
     <div className="batch-results">
       <section className="batch-files" aria-labelledby="files-and-hand-over">
-        <h2 id="files-and-hand-over">{resultFilesText.open}</h2>
+        <h2 id="files-and-hand-over">{adminTexts.resultFiles.open}</h2>
         <ResultFiles batch={batch} />
       </section>
       <div className="panel-head">
         <h2>
-          {batchPageText.ranking} <span className="count num">{batchesText.ballots({ count: batch.ballots })}</span>
+          {adminTexts.batchPage.ranking}{' '}
+          <span className="count num">{adminTexts.batches.ballots({ count: batch.ballots })}</span>
         </h2>
         <div className="panel-acts">
           <Button variant="plain" onClick={() => window.print()}>
-            {batchPageText.print}
+            {adminTexts.batchPage.print}
           </Button>
         </div>
       </div>
@@ -68,26 +62,26 @@ function Ranking({ batch }: { batch: Batch }) {
   const told = questions.some(({ breakdown }) => breakdown);
   return (
     <>
-      {told && <p className="quiet small">{batchPageText.rankedBy}</p>}
+      {told && <p className="quiet small">{adminTexts.batchPage.rankedBy}</p>}
       <DataTable
-        label={batchPageText.ranking}
+        label={adminTexts.batchPage.ranking}
         className="t-ranking"
         columns={[...columns(), ...(told ? tieColumns() : [])]}
         rows={questions}
         rowClass={(question) => (isCut && question === last ? 'row-cut' : undefined)}
         toSearchText={({ text, author }) => `${text ?? ''} ${author ?? ''}`}
-        searchLabel={tableText.search}
-        empty={<Empty>{batchesText.noQuestions}</Empty>}
+        searchLabel={adminTexts.table.search}
+        empty={<Empty>{adminTexts.batches.noQuestions}</Empty>}
       />
     </>
   );
 }
 
 function columns(): Column<FiledQuestion>[] {
-  const { columns: headers } = adminQuestionsText;
+  const { columns: headers } = adminTexts.questions;
   return [
     {
-      header: batchPageText.rank,
+      header: adminTexts.batchPage.rank,
       kind: 'number',
       cell: ({ rank, joint }) => rank !== null && (joint ? `${rank} =` : rank),
     },
@@ -103,8 +97,8 @@ function tieColumns(): Column<FiledQuestion>[] {
     return ({ breakdown }) => breakdown && toNumberText(breakdown[place]);
   };
   return [
-    { header: batchPageText.fours, kind: 'number', cell: count(0) },
-    { header: batchPageText.threes, kind: 'number', cell: count(1) },
+    { header: adminTexts.batchPage.fours, kind: 'number', cell: count(0) },
+    { header: adminTexts.batchPage.threes, kind: 'number', cell: count(1) },
   ];
 }
 
@@ -112,13 +106,15 @@ function Lead({ question: { text, author, forwarded, taken_out } }: { question: 
   return (
     <>
       <span className="row-name" dir="auto">
-        {text ?? packText.removed}
+        {text ?? adminTexts.pack.removed}
       </span>
       <small className="row-note">
         {author !== null && <bdi>{toAuthorText(author)}</bdi>}
-        {forwarded && <span className="row-goes">{batchPageText.goes}</span>}
+        {forwarded && <span className="row-goes">{adminTexts.batchPage.goes}</span>}
         {taken_out && (
-          <span>{adminQuestionsText.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason ?? '–' })}</span>
+          <span>
+            {adminTexts.questions.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason ?? '–' })}
+          </span>
         )}
       </small>
     </>

@@ -15,7 +15,7 @@ import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -30,23 +30,27 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
     <div className="batch-settings">
       {mayAct && <RenameForm key={batch.id} batch={batch} />}
       <section>
-        <h2>{batchPageText.rules}</h2>
+        <h2>{adminTexts.batchPage.rules}</h2>
         <ChosenRules batch={batch} />
         {mayAct && (
           <div className="panel-acts">
-            <Button onClick={() => onOpen('deadlines')}>{batchesText.editDeadlines}</Button>
-            <Button onClick={() => onOpen('rules')}>{batchesText.editRules}</Button>
+            <Button onClick={() => onOpen('deadlines')}>{adminTexts.batches.editDeadlines}</Button>
+            <Button onClick={() => onOpen('rules')}>{adminTexts.batches.editRules}</Button>
           </div>
         )}
       </section>
       {mayAct && <ArchiveSetting batch={batch} />}
       {mayAct && (
         <section>
-          <h2>{batchPageText.deleteTitle}</h2>
-          <p>{batch.is_active && hadNoBallot(batch) ? batchPageText.deleteActive : batchPageText.deleteWords}</p>
+          <h2>{adminTexts.batchPage.deleteTitle}</h2>
+          <p>
+            {batch.is_active && hadNoBallot(batch)
+              ? adminTexts.batchPage.deleteActive
+              : adminTexts.batchPage.deleteWords}
+          </p>
           {mayBeDeleted(batch) && (
             <Button variant="danger" onClick={() => onOpen('delete')}>
-              {batchesText.deleteBatch}
+              {adminTexts.batches.deleteBatch}
             </Button>
           )}
         </section>
@@ -57,7 +61,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
 
 /** All that was chosen, by when it can be changed. */
 function ChosenRules({ batch }: { batch: Batch }) {
-  const { fields, ruleTimes } = batchesText;
+  const { fields, ruleTimes } = adminTexts.batches;
   const standsStill = (name: RuleName) => ruleOf(name).standsStill;
   const deadlines = [
     { name: fields.submissionDeadline, value: toCouncilMomentText(batch.submission_deadline) },
@@ -116,8 +120,8 @@ function RenameForm({ batch }: { batch: Batch }) {
   return (
     <form noValidate onSubmit={submit}>
       <Field
-        label={batchesText.fields.name}
-        hint={savedMeanwhile(rename.error, opened.name, batch.name) ?? batchPageText.renameHint}
+        label={adminTexts.batches.fields.name}
+        hint={savedMeanwhile(rename.error, opened.name, batch.name) ?? adminTexts.batchPage.renameHint}
         error={fieldErrorText(form.formState.errors.name)}
       >
         <Input maxLength={maxLengths.batchName} dir="auto" autoComplete="off" {...form.register('name')} />
@@ -125,7 +129,7 @@ function RenameForm({ batch }: { batch: Batch }) {
       <LeaveGuard unsaved={isDirty} saving={rename.isPending} />
       {rename.error && <FormError>{failureText(rename.error)}</FormError>}
       <Button type="submit" pending={rename.isPending}>
-        {rename.isPending ? adminText.updating : batchPageText.rename}
+        {rename.isPending ? adminTexts.panel.updating : adminTexts.batchPage.rename}
       </Button>
     </form>
   );
@@ -136,11 +140,11 @@ function ArchiveSetting({ batch }: { batch: Batch }) {
   const archived = batch.archived_at !== null;
   return (
     <section>
-      <h2>{batchPageText.archiveTitle}</h2>
-      <p>{batch.is_active ? batchPageText.activeStays : batchPageText.archiveWords}</p>
+      <h2>{adminTexts.batchPage.archiveTitle}</h2>
+      <p>{batch.is_active ? adminTexts.batchPage.activeStays : adminTexts.batchPage.archiveWords}</p>
       {!batch.is_active && (
         <Button pending={setArchived.isPending} onClick={() => setArchived.mutate({ batch, archived: !archived })}>
-          {archived ? batchesText.bringBack : batchesText.archive}
+          {archived ? adminTexts.batches.bringBack : adminTexts.batches.archive}
         </Button>
       )}
     </section>

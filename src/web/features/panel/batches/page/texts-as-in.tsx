@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { latestOf } from '#web/features/panel/batches/latest-batch.ts';
-import { adminText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isEmpty, type TextDraft, toDraft } from './text-draft.ts';
 
@@ -28,9 +28,9 @@ export function TextsAsIn({ batch, batches, draft, onChange }: TextsAsInProps) {
   return (
     <p className="texts-as-in">
       <Button onClick={() => (isTaken ? onChange(taken.before) : take())}>
-        {isTaken ? adminText.undo : batchPageText.textsAsIn({ name })}
+        {isTaken ? adminTexts.panel.undo : adminTexts.batchPage.textsAsIn({ name })}
       </Button>
-      <span role="status">{isTaken && batchPageText.textsTaken({ name })}</span>
+      <span role="status">{isTaken && adminTexts.batchPage.textsTaken({ name })}</span>
     </p>
   );
 }

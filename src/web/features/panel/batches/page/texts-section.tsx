@@ -9,7 +9,7 @@ import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -34,7 +34,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
         save();
       }}
     >
-      <p className="quiet">{batchPageText.textsLead}</p>
+      <p className="quiet">{adminTexts.batchPage.textsLead}</p>
       {mayAct && <TextsAsIn batch={batch} batches={batches} draft={draft} onChange={setDraft} />}
       <TextLanguageField value={language} onChange={setLanguage} isWritten={(code) => isWritten(draft, code)} />
       {Object.values(phases).map((phase) => (
@@ -48,7 +48,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
         />
       ))}
       {language === '' && (
-        <Field label={batchesText.policyField} hint={batchesText.policyHint}>
+        <Field label={adminTexts.batches.policyField} hint={adminTexts.batches.policyHint}>
           <Textarea
             className="three"
             rows={3}
@@ -65,10 +65,10 @@ export function TextsSection({ batch, batches }: SectionProps) {
       {mayAct && (
         <div className="create-end">
           <Button type="submit" variant="primary" pending={update.isPending}>
-            {update.isPending ? adminText.updating : batchesText.updatePhaseTexts}
+            {update.isPending ? adminTexts.panel.updating : adminTexts.batches.updatePhaseTexts}
           </Button>
           <span className="quiet small" role="status">
-            {changed && batchPageText.unsaved}
+            {changed && adminTexts.batchPage.unsaved}
           </span>
         </div>
       )}
@@ -111,7 +111,7 @@ function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTex
   const otherwise = (language !== '' && textOf(draft, '', phase)) || publicText.phaseTexts[phase];
   return (
     <div className="phase-text" data-phase={phase}>
-      <Field label={batchesText.phaseTextFields[phase]}>
+      <Field label={adminTexts.batches.phaseTextFields[phase]}>
         <Textarea
           className="three"
           rows={3}
@@ -126,7 +126,7 @@ function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTex
       </Field>
       <section className="text-preview" aria-labelledby={`preview-${phase} preview-of-${phase}`}>
         <p className="next-over" id={`preview-${phase}`}>
-          {batchPageText.preview}
+          {adminTexts.batchPage.preview}
         </p>
         <h2 id={`preview-of-${phase}`}>{publicText.phaseTitles[phase]}</h2>
         <p dir="auto" lang={language || undefined}>

@@ -4,7 +4,7 @@ import { type RuleName, ruleOf } from '#contract/council/batch-rules.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import { Hints } from '#web/features/panel/batches/hints.tsx';
 import type { TypedRules } from '#web/features/panel/batches/typed-rules.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -59,7 +59,7 @@ type RuleFieldProps = {
 function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFieldProps) {
   const rule = ruleOf(name);
   const { legend, hint, names, means } = sentencesOf(name) ?? {};
-  const { until, frozen: why, any } = batchesText.ruleTimes;
+  const { until, frozen: why, any } = adminTexts.batches.ruleTimes;
   // Where a rule that never stands still has a hint, that says so too.
   const when = rule.standsStill ? (frozen ? why : until) : !hint && any;
   const hints = <Hints of={[savedMeanwhile, lack && <strong key="lack">{lack}</strong>, hint, when]} />;

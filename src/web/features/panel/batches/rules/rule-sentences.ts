@@ -1,7 +1,7 @@
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import { lackingCombinations } from '#contract/council/chosen-rules.ts';
 import type { Value } from '#text/message.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 type ChoiceSentences<Each extends string = string> = {
   legend: string;
@@ -26,7 +26,7 @@ type RuleSentences = {
 
 /** What the panel says of a rule; undefined where there is none of that name. */
 export function sentencesOf(name: string): Partial<ChoiceSentences & NumberSentences> | undefined {
-  return (batchesText.rules satisfies RuleSentences as Record<string, ChoiceSentences | NumberSentences>)[name];
+  return (adminTexts.batches.rules satisfies RuleSentences as Record<string, ChoiceSentences | NumberSentences>)[name];
 }
 
 /** Why a value that is typed cannot be chosen: what it needs of another rule. */
@@ -34,7 +34,7 @@ export function lackText(name: RuleName, typed: object): string | undefined {
   const lacking = lackingCombinations(typed).find(({ rule }) => rule === name);
   if (!lacking) return undefined;
   const { value, needs } = lacking;
-  return batchesText.ruleTimes.needs({
+  return adminTexts.batches.ruleTimes.needs({
     value: valueText(name, value) ?? value,
     needed: valueText(needs.rule, needs.value) ?? needs.value,
     rule: sentencesOf(needs.rule)?.legend ?? needs.rule,

@@ -9,7 +9,7 @@ import { useUpdateRules } from '#web/features/panel/batches/queries.ts';
 import { inCombination, toTypedRules, typedRules } from '#web/features/panel/batches/typed-rules.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { RuleFields } from './rule-field.tsx';
 import { valueText } from './rule-sentences.ts';
 
@@ -28,13 +28,13 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   return (
     <EditDialog
       update={update}
-      title={batchesText.editRulesTitle}
+      title={adminTexts.batches.editRulesTitle}
       description={
         <p>
           <bdi>{opened.name}</bdi>
         </p>
       }
-      submit={batchesText.updateRules}
+      submit={adminTexts.batches.updateRules}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { takenOutQuery } from '#web/features/panel/questions/preflight-queries.t
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { changePhaseSentences } from './change-phase-sentences.ts';
@@ -32,7 +32,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
   const takenOut = useQuery({ ...takenOutQuery(latest.id), enabled: nextPhase(opened.phase) === phases.submission });
   const [reason, setReason] = useState('');
   const phase = nextPhase(opened.phase);
-  const step = batchesText.steps[phase];
+  const step = adminTexts.batches.steps[phase];
   const isForward = phase !== phases.submission;
   const setsAside = phase === phases.submission && latest.ballots > 0;
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
@@ -41,8 +41,8 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
     <ConfirmDialog
       open
       onClose={onClose}
-      title={batchesText.stepTitle({ step, name: opened.name })}
-      confirm={overtaken ? undefined : batchesText.preflight.confirm({ step, when })}
+      title={adminTexts.batches.stepTitle({ step, name: opened.name })}
+      confirm={overtaken ? undefined : adminTexts.batches.preflight.confirm({ step, when })}
       onConfirm={() => {
         const batch = { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error ?? planStep.error) };
         const onSuccess = () => {
@@ -55,10 +55,10 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
       danger={phase === phases.submission}
       pending={setPhase.isPending || planStep.isPending}
       awaiting={isForward ? phase === phases.stoning && !questions.data : takenOut.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={
         overtaken
-          ? batchesText.changedMeanwhile
+          ? adminTexts.batches.changedMeanwhile
           : failureText(setPhase.error ?? planStep.error ?? questions.error ?? takenOut.error)
       }
       fields={
@@ -71,14 +71,14 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         )
       }
     >
-      <p>{batchesText.stepWords[phase]}</p>
+      <p>{adminTexts.batches.stepWords[phase]}</p>
       {changePhaseSentences(phase, latest, questions.data?.count, Date.now()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {takenOut.data
         ?.filter(({ is_out }) => is_out)
         .map(({ id, text }) => (
-          <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
+          <p key={id}>{adminTexts.batches.takenOutReturns({ question: text })}</p>
         ))}
     </ConfirmDialog>
   );
@@ -86,7 +86,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
 
 function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   return (
-    <Field label={batchesText.reason} hint={batchesText.reasonHint}>
+    <Field label={adminTexts.batches.reason} hint={adminTexts.batches.reasonHint}>
       <Textarea
         rows={2}
         dir="auto"

@@ -1,7 +1,7 @@
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { isBlind, phases } from '#contract/council/public-batch.ts';
-import { batchesText, revealText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /**
  * What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that
@@ -25,15 +25,15 @@ export function changePhaseSentences(
 
 function startSentences({ rules }: Batch, count: number): string[] {
   const { stones_shown: shown, council_size: size, tie_at_cut: tie } = rules;
-  const cut = size === null ? batchesText.allGoStands : batchesText.cutStands({ size, tie });
-  const stand = [batchesText.rulesStand({ shown }), cut];
-  return count >= picksPerBallot ? [batchesText.paperFixed({ count }), ...stand] : stand;
+  const cut = size === null ? adminTexts.batches.allGoStands : adminTexts.batches.cutStands({ size, tie });
+  const stand = [adminTexts.batches.rulesStand({ shown }), cut];
+  return count >= picksPerBallot ? [adminTexts.batches.paperFixed({ count }), ...stand] : stand;
 }
 
 /** That a ballot paper would be too short, and what follows from it; undefined where it is not, or that is not known yet. */
 export function tooFewWords(phase: Batch['phase'], count: number | undefined): string | undefined {
   if (phase !== phases.stoning || count === undefined || count >= picksPerBallot) return undefined;
-  return `${batchesText.tooFewQuestions({ count })} ${batchesText.paperTooShort}`;
+  return `${adminTexts.batches.tooFewQuestions({ count })} ${adminTexts.batches.paperTooShort}`;
 }
 
 function resetSentences(batch: Batch, now: number): string[] {
@@ -42,10 +42,12 @@ function resetSentences(batch: Batch, now: number): string[] {
   const acted = passed && rules.phase_changes === 'at_deadlines';
   return [
     ...(batch.ballots > 0
-      ? [batchesText.setAside({ count: batch.ballots }), batchesText.final]
-      : [batchesText.unfreezes]),
-    ...(passed ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
-    ...(acted ? [batchesText.deadlinesActAnew] : []),
+      ? [adminTexts.batches.setAside({ count: batch.ballots }), adminTexts.batches.final]
+      : [adminTexts.batches.unfreezes]),
+    ...(passed
+      ? [adminTexts.batches.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })]
+      : []),
+    ...(acted ? [adminTexts.batches.deadlinesActAnew] : []),
   ];
 }
 
@@ -54,8 +56,8 @@ function completeSentences(batch: Batch): string[] {
   const appear = isBlind(batch) || (shown === 'in_groups' && batch.ballots > 0);
   const uncovered = batch.is_active && batch.revealed === null;
   return [
-    batchesText.stonesGiven({ count: batch.ballots }),
-    ...(appear ? [batchesText.completeShows({ shown })] : []),
-    ...(uncovered ? [batchesText.completeUncovered({ act: revealText.open })] : []),
+    adminTexts.batches.stonesGiven({ count: batch.ballots }),
+    ...(appear ? [adminTexts.batches.completeShows({ shown })] : []),
+    ...(uncovered ? [adminTexts.batches.completeUncovered({ act: adminTexts.reveal.open })] : []),
   ];
 }

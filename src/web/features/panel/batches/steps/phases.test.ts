@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { nextPhase, phaseName } from './phases.ts';
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   [0, 'Unknown', 'Reset to Phase 1'],
 ])('phase %s is called %s and offers %s', (phase, name, step) => {
   expect(phaseName(phase)).toBe(name);
-  expect(batchesText.steps[nextPhase(phase)]).toBe(step);
+  expect(adminTexts.batches.steps[nextPhase(phase)]).toBe(step);
 });

@@ -1,5 +1,5 @@
 import { type Phase, phases } from '#contract/council/public-batch.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 /** The one step that a batch offers: forward, and from the end back to the start. */
 export function nextPhase(phase: number): Phase {
@@ -14,9 +14,9 @@ export function nextPhase(phase: number): Phase {
 }
 
 export function phaseName(phase: number): string {
-  return isPhase(phase) ? batchesText.phases[phase] : batchesText.unknownPhase;
+  return isPhase(phase) ? adminTexts.batches.phases[phase] : adminTexts.batches.unknownPhase;
 }
 
 function isPhase(phase: number): phase is Phase {
-  return phase in batchesText.phases;
+  return phase in adminTexts.batches.phases;
 }

@@ -7,7 +7,7 @@ import { useValidCards } from '#web/features/panel/cards/cards-part.tsx';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
 import { toMomentText } from '#web/text/moments.ts';
@@ -27,7 +27,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const waiting = useWaitingIn(batch);
   const cards = useValidCards(batch);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
-  const { label, look, order } = batchesText.preflight;
+  const { label, look, order } = adminTexts.batches.preflight;
   const known = {
     questions,
     alike: alike.data,
@@ -61,7 +61,7 @@ export type When = 'now' | 'in_ten_minutes' | 'at_deadline';
 
 /** When a step is to be taken: now, or by itself. */
 export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: When; onChange: (when: When) => void }) {
-  const { when: legend, names, byItself } = batchesText.preflight;
+  const { when: legend, names, byItself } = adminTexts.batches.preflight;
   const deadline = batch.phase === phases.submission ? batch.submission_deadline : batch.stoning_deadline;
   const isAhead = Date.parse(deadline) > Date.now();
   const soon = new Date(Date.now() + 10 * 60_000).toISOString();
@@ -91,6 +91,6 @@ export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: Wh
 export function toCouncilText(moment: string): string {
   const here = toMomentText(moment, ownTimeZone());
   const zone = foreignZone(moment);
-  const there = batchesText.preflight.there({ when: here });
+  const there = adminTexts.batches.preflight.there({ when: here });
   return zone ? `${toMomentText(moment)} (${zone}; ${there})` : here;
 }

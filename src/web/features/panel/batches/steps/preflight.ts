@@ -4,7 +4,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
 import { cardsAddress } from '#web/features/panel/cards/cards-part.tsx';
 import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { tooFewWords } from './change-phase-sentences.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
@@ -36,7 +36,7 @@ export function checksOf(
   batch: Batch,
   { questions, alike, takenOut = [], mailed = 0, waiting = 0, cards, before, now, toText }: Known,
 ): Check[] {
-  const { preflight } = batchesText;
+  const { preflight } = adminTexts.batches;
   const starts = phase === phases.stoning;
   // A planned step is no promise; it may be what breaks one.
   const promised = phaseDeadline(batch);
@@ -44,7 +44,7 @@ export function checksOf(
   const comparable = questions === undefined || questions > 1;
   const checks: (Check | false | undefined)[] = [
     tooFew !== undefined && { sentence: tooFew, toLookAt: true },
-    mailed > 0 && { sentence: adminText.toldByMail({ count: mailed }), toLookAt: true },
+    mailed > 0 && { sentence: adminTexts.panel.toldByMail({ count: mailed }), toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
     starts && cards !== undefined && toCards(batch, cards),
@@ -63,20 +63,20 @@ export function checksOf(
 
 /** They come onto no paper: who wants them there decides first. */
 function toWaiting(batch: Batch, count: number): Check {
-  const { waiting, decideFirst } = batchesText.preflight;
+  const { waiting, decideFirst } = adminTexts.batches.preflight;
   return { sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } };
 }
 
 /** Without any nobody could give stones. */
 function toCards(batch: Batch, count: number): Check {
-  const { noCards, cards, makeCards } = batchesText.preflight;
+  const { noCards, cards, makeCards } = adminTexts.batches.preflight;
   if (count > 0) return { sentence: cards({ count }), toLookAt: false };
   return { sentence: noCards, toLookAt: true, way: { label: makeCards, address: cardsAddress(batch) } };
 }
 
 /** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */
 function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
-  const { preflight } = batchesText;
+  const { preflight } = adminTexts.batches;
   const differing = differingFacts(rules, before.rules).map(({ name, value, there }) =>
     preflight.otherwiseRule({ rule: name, value, there }),
   );
@@ -88,7 +88,7 @@ function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
 const mostNamed = 3;
 
 function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['alike']>): Check {
-  const { preflight } = batchesText;
+  const { preflight } = adminTexts.batches;
   const count = clusters.length;
   const named = first.slice(0, mostNamed).join(' – ');
   const said = { count, first: first.length > mostNamed ? `${named} – …` : named };
@@ -100,11 +100,11 @@ function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['al
 }
 
 function toTakenOut({ text, reason }: { text: string; reason: string }): Check {
-  return { sentence: batchesText.preflight.takenOut({ question: text, reason }), toLookAt: true };
+  return { sentence: adminTexts.batches.preflight.takenOut({ question: text, reason }), toLookAt: true };
 }
 
 function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): Check {
-  const { preflight } = batchesText;
+  const { preflight } = adminTexts.batches;
   const when = toText(stoning_deadline);
   if (Date.parse(stoning_deadline) < now) return { sentence: preflight.endsPassed({ when }), toLookAt: true };
   if (Date.parse(stoning_deadline) <= Date.parse(submission_deadline))
@@ -115,5 +115,5 @@ function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, to
 /** That there is none is no fault: visitors read a good sentence then. */
 function toTexts(batch: Batch, phase: Batch['phase']): Check {
   const isWritten = Boolean(batch[`phase_${phase}_text`]) || batch.phase_texts?.some((text) => text.phase === phase);
-  return { sentence: batchesText.preflight.text({ known: isWritten ? 'yes' : 'no' }), toLookAt: false };
+  return { sentence: adminTexts.batches.preflight.text({ known: isWritten ? 'yes' : 'no' }), toLookAt: false };
 }

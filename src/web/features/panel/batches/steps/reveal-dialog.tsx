@@ -9,7 +9,7 @@ import { excerpt } from '#text/excerpt.ts';
 import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { revealText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -40,14 +40,14 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
     <Dialog
       open
       onClose={onClose}
-      title={revealText.title}
+      title={adminTexts.reveal.title}
       description={<Uncovers hasCut={hasCut} ranked={ranked} ranks={ranks} />}
       actions={
         <>
-          <Button onClick={onClose}>{revealText.close}</Button>
+          <Button onClick={onClose}>{adminTexts.reveal.close}</Button>
           {revealed !== null && (
             <Button variant="plain" pending={pending} onClick={to(null)}>
-              {revealText.end}
+              {adminTexts.reveal.end}
             </Button>
           )}
         </>
@@ -58,7 +58,7 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
         <LeadOn revealed={revealed} ranks={ranks} pending={pending} to={to} />
         {move.error && (
           <p className="form-error" role="alert">
-            {failureText(move.error) ?? revealText.failed}
+            {failureText(move.error) ?? adminTexts.reveal.failed}
           </p>
         )}
       </div>
@@ -73,11 +73,11 @@ type UncoversProps = { hasCut: boolean; ranked: readonly RankedQuestion[] | unde
 function Uncovers({ hasCut, ranked, ranks }: UncoversProps) {
   const all = ranked?.filter(({ forwarded }) => forwarded).length;
   const shown = ranks?.flat().length;
-  if (hasCut || (shown !== undefined && shown === all)) return <p>{revealText.intro}</p>;
+  if (hasCut || (shown !== undefined && shown === all)) return <p>{adminTexts.reveal.intro}</p>;
   return (
     <>
-      <p>{revealText.introFirst}</p>
-      {all !== undefined && shown !== undefined && <p>{revealText.ofAll({ all, shown })}</p>}
+      <p>{adminTexts.reveal.introFirst}</p>
+      {all !== undefined && shown !== undefined && <p>{adminTexts.reveal.ofAll({ all, shown })}</p>}
     </>
   );
 }
@@ -86,14 +86,14 @@ type Led = { revealed: number | null; ranks: Ranks | undefined };
 
 /** How far it is. Who hears the page hears it after each press. */
 function Where({ revealed, ranks }: Led) {
-  if (revealed === null) return <p role="status">{revealText.all}</p>;
-  if (!ranks) return <p role="status">{revealText.before}</p>;
+  if (revealed === null) return <p role="status">{adminTexts.reveal.all}</p>;
+  if (!ranks) return <p role="status">{adminTexts.reveal.before}</p>;
   const shown = Math.min(revealed, ranks.length);
   const next = ranks[ranks.length - 1 - shown]?.[0];
   return (
     <div role="status">
-      <p className="num">{revealText.progress({ shown, total: ranks.length })}</p>
-      {next && <p>{revealText.next({ rank: next.rank, text: excerpt(next.question.text, 120) })}</p>}
+      <p className="num">{adminTexts.reveal.progress({ shown, total: ranks.length })}</p>
+      {next && <p>{adminTexts.reveal.next({ rank: next.rank, text: excerpt(next.question.text, 120) })}</p>}
     </div>
   );
 }
@@ -106,7 +106,7 @@ function LeadOn({ revealed, ranks, pending, to }: LeadOnProps) {
   if (revealed === null)
     return (
       <Button {...big} onClick={to(0)}>
-        {revealText.cover}
+        {adminTexts.reveal.cover}
       </Button>
     );
   if (!ranks) return null;
@@ -115,11 +115,11 @@ function LeadOn({ revealed, ranks, pending, to }: LeadOnProps) {
     <>
       {revealed <= ranks.length && (
         <Button {...big} onClick={to(revealed + 1)}>
-          {next ? revealText.uncover({ rank: next.rank }) : revealText.whole}
+          {next ? adminTexts.reveal.uncover({ rank: next.rank }) : adminTexts.reveal.whole}
         </Button>
       )}
       <Button variant="plain" pending={pending} disabled={revealed === 0} onClick={to(backFrom(revealed, ranks))}>
-        {revealText.back}
+        {adminTexts.reveal.back}
       </Button>
     </>
   );
@@ -135,16 +135,16 @@ const secondsEach = 12;
 function Otherwise() {
   return (
     <div className="reveal-otherwise">
-      <p>{revealText.otherwise}</p>
+      <p>{adminTexts.reveal.otherwise}</p>
       <ul>
         <li>
           <a href="/?view=wall&reveal=keys" target="_blank" rel="noreferrer">
-            {revealText.byKeys}
+            {adminTexts.reveal.byKeys}
           </a>
         </li>
         <li>
           <a href={`/?view=wall&reveal=${secondsEach}`} target="_blank" rel="noreferrer">
-            {revealText.byItself({ seconds: secondsEach })}
+            {adminTexts.reveal.byItself({ seconds: secondsEach })}
           </a>
         </li>
       </ul>

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { useShowStones } from '#web/features/panel/batches/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 export function ShowStonesDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
   const show = useShowStones();
   const [asked, setAsked] = useState(false);
-  const title = batchesText.stepTitle({ step: batchesText.showNow, name: latest.name });
-  const numbers = <p>{batchesText.stonesGiven({ count: latest.ballots })}</p>;
+  const title = adminTexts.batches.stepTitle({ step: adminTexts.batches.showNow, name: latest.name });
+  const numbers = <p>{adminTexts.batches.stonesGiven({ count: latest.ballots })}</p>;
   const overtaken = !isBlind(latest) && !show.isPending && !show.isSuccess;
   if (!asked) {
     return (
@@ -21,12 +21,12 @@ export function ShowStonesDialog({ latest, onClose }: { latest: Batch; onClose: 
         open
         onClose={onClose}
         title={title}
-        confirm={overtaken ? undefined : batchesText.showNow}
+        confirm={overtaken ? undefined : adminTexts.batches.showNow}
         onConfirm={() => setAsked(true)}
         danger
         error={overtaken && adminProblemsText.batch_not_blind}
       >
-        <p>{batchesText.showWords}</p>
+        <p>{adminTexts.batches.showWords}</p>
         {numbers}
       </ConfirmDialog>
     );
@@ -37,14 +37,14 @@ export function ShowStonesDialog({ latest, onClose }: { latest: Batch; onClose: 
       open
       onClose={onClose}
       title={title}
-      confirm={overtaken ? undefined : batchesText.showForEverybody}
+      confirm={overtaken ? undefined : adminTexts.batches.showForEverybody}
       onConfirm={() => show.mutate(latest, { onSuccess: onClose })}
       danger
       pending={show.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={overtaken ? adminProblemsText.batch_not_blind : failureText(show.error)}
     >
-      <p>{batchesText.showAgain}</p>
+      <p>{adminTexts.batches.showAgain}</p>
       {numbers}
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 type Decided = { decided: number; stayed: number };
 
@@ -12,7 +12,7 @@ type Decided = { decided: number; stayed: number };
 export function usePublishSome() {
   return useAct({
     act: (ids: string[]) => call(decisionsApi.publishSome, { body: { ids } }),
-    done: (decided) => said(decided, adminQuestionsText.byState.publishedSome),
+    done: (decided) => said(decided, adminTexts.questions.byState.publishedSome),
     ...ofDecisions('question.published'),
   });
 }
@@ -21,14 +21,14 @@ export function usePublishSome() {
 export function useDeclineSome() {
   return useAct({
     act: (body: { ids: string[]; reason: string }) => call(decisionsApi.declineSome, { body }),
-    done: (decided) => said(decided, adminQuestionsText.byState.declinedSome),
+    done: (decided) => said(decided, adminTexts.questions.byState.declinedSome),
     ...ofDecisions('question.declined'),
   });
 }
 
 function ofDecisions(kind: UndoableKind) {
   return {
-    failed: (error: unknown) => adminQuestionsText.byState.decideFailed({ message: panelProblemText(error) }),
+    failed: (error: unknown) => adminTexts.questions.byState.decideFailed({ message: panelProblemText(error) }),
     lists: [questionsQuery],
     undo: ({ decided }: Decided) => ({ kinds: decided > 0 ? [kind] : [] }),
   };
@@ -37,6 +37,6 @@ function ofDecisions(kind: UndoableKind) {
 function said({ decided, stayed }: Decided, sentence: (values: { count: number }) => string) {
   return orNotice(decided, [
     sentence({ count: decided }),
-    stayed > 0 && adminQuestionsText.byState.decidedStayed({ count: stayed }),
+    stayed > 0 && adminTexts.questions.byState.decidedStayed({ count: stayed }),
   ]);
 }

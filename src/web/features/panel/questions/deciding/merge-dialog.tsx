@@ -6,7 +6,7 @@ import { maxLengths, QuestionText } from '#contract/wire/fields.ts';
 import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -35,11 +35,11 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
   });
   return (
     <FormDialog
-      title={adminQuestionsText.mergeTitle}
-      description={<p>{adminQuestionsText.mergeLead}</p>}
-      submit={adminQuestionsText.merge}
+      title={adminTexts.questions.mergeTitle}
+      description={<p>{adminTexts.questions.mergeLead}</p>}
+      submit={adminTexts.questions.merge}
       pending={merge.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(merge.error)}
       onSubmit={submit}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
           </li>
         ))}
       </ul>
-      <Field label={adminQuestionsText.fields.text} error={fieldErrorText(form.formState.errors.text)}>
+      <Field label={adminTexts.questions.fields.text} error={fieldErrorText(form.formState.errors.text)}>
         <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />
       </Field>
       <ToldByMail ids={questions.map(({ id }) => id)} />

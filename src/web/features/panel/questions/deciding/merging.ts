@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 const lists = [questionsQuery];
 
@@ -21,7 +21,7 @@ export async function merge(batch: string, questions: readonly Seen[], text: str
 export function useMerge(batch: string) {
   return useAct({
     act: ({ questions, text }: { questions: readonly Seen[]; text: string }) => merge(batch, questions, text),
-    done: () => adminQuestionsText.merged,
+    done: () => adminTexts.questions.merged,
     failed: panelProblemText,
     lists,
     undo: () => ({ kinds: ['questions.merged'], batch }),
@@ -32,7 +32,7 @@ export function useMerge(batch: string) {
 export function useKeepApart(batch: string) {
   return useAct({
     act: (ids: string[]) => call(mergingApi.keepApart, { params: { id: batch }, body: { ids } }),
-    done: () => adminQuestionsText.keptApart,
+    done: () => adminTexts.questions.keptApart,
     failed: panelProblemText,
     lists,
   });

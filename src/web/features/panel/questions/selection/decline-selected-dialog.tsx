@@ -5,7 +5,7 @@ import { ToldByMail } from '#web/features/panel/news/told-by-mail.tsx';
 import { useDeclineSome } from '#web/features/panel/questions/deciding/decision-acts.ts';
 import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText, adminText, deskText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -22,7 +22,7 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
   const [chosen, setChosen] = useState(reasons[0] ?? own);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { declineTitle, ownWords, reason: label } = adminQuestionsText.byState;
+  const { declineTitle, ownWords, reason: label } = adminTexts.questions.byState;
   const done = () => {
     onClose();
     selection.clear();
@@ -36,16 +36,16 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
   return (
     <FormDialog
       title={declineTitle({ count: selection.ids.length })}
-      submit={deskText.decline}
+      submit={adminTexts.desk.decline}
       pending={decline.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(decline.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       <Choice
-        legend={deskText.why}
-        hint={deskText.authorReads}
+        legend={adminTexts.desk.why}
+        hint={adminTexts.desk.authorReads}
         options={[
           ...reasons.map((reason) => ({ value: reason, label: <bdi>{reason}</bdi> })),
           { value: own, label: ownWords },
@@ -54,7 +54,7 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
         onChange={setChosen}
       />
       {chosen === own && (
-        <Field label={label} error={isMissing ? adminText.field.missing : undefined}>
+        <Field label={label} error={isMissing ? adminTexts.panel.field.missing : undefined}>
           <Input
             dir="auto"
             maxLength={maxLengths.reason}

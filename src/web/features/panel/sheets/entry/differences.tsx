@@ -4,7 +4,7 @@ import { type Difference, stacksApi } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { call } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { paperPanelText, entryText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The sheets on which both passes do not agree, for the third look; shown when somebody asks, so that nobody enters by them. */
@@ -17,10 +17,10 @@ export function Differences({ batchId, stackId }: { batchId: string; stackId: st
   });
   return (
     <section aria-labelledby="entry-differences">
-      <h2 id="entry-differences">{texts.differences}</h2>
-      {!isShown && <Button onClick={() => setShown(true)}>{texts.look}</Button>}
+      <h2 id="entry-differences">{laterTexts.entry.differences}</h2>
+      {!isShown && <Button onClick={() => setShown(true)}>{laterTexts.entry.look}</Button>}
       {isShown && !data && <ListAwaited error={error} />}
-      {data?.length === 0 && <p>{texts.noDifferences}</p>}
+      {data?.length === 0 && <p>{laterTexts.entry.noDifferences}</p>}
       {data && data.length > 0 && (
         <ul className="entry-differences">
           {data.map((difference) => (
@@ -41,7 +41,7 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
           const pass = String(place + 1);
           return (
             <li key={pass}>
-              {paperPanelText.pass({ pass })}: {toText(seen)}
+              {laterTexts.paperPanel.pass({ pass })}: {toText(seen)}
             </li>
           );
         })}
@@ -51,7 +51,7 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
 }
 
 function toText(seen: Difference['first']): string {
-  if (!seen) return texts.notEntered;
-  const stands = seen.invalid ? paperPanelText.reasons[seen.invalid] : (seen.signs ?? []).join(' ');
-  return `${stands} (${texts.position({ position: seen.position })})`;
+  if (!seen) return laterTexts.entry.notEntered;
+  const stands = seen.invalid ? laterTexts.paperPanel.reasons[seen.invalid] : (seen.signs ?? []).join(' ');
+  return `${stands} (${laterTexts.entry.position({ position: seen.position })})`;
 }

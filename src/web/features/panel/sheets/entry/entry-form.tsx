@@ -3,7 +3,7 @@ import type { Pass } from '#contract/council/stacks.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ApiError } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { paperPanelText, entryText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -28,21 +28,21 @@ export function EntryForm({ paper, ...of }: EntryFormProps) {
       <FormError>{error && problemOf(error)}</FormError>
       <div className="entry-acts">
         <Button type="submit" variant="primary" pending={isPending}>
-          {texts.enter}
+          {laterTexts.entry.enter}
         </Button>
-        {replace && <Button onClick={replace}>{texts.replace}</Button>}
+        {replace && <Button onClick={replace}>{laterTexts.entry.replace}</Button>}
       </div>
       <fieldset className="entry-reasons">
-        <legend>{texts.invalid}</legend>
+        <legend>{laterTexts.entry.invalid}</legend>
         {keysOfReasons.map(([key, reason]) => (
           <Button key={key} onClick={() => sheet.sendInvalid(reason)}>
-            {paperPanelText.reasons[reason]} <kbd>{key}</kbd>
+            {laterTexts.paperPanel.reasons[reason]} <kbd>{key}</kbd>
           </Button>
         ))}
       </fieldset>
       <div role="status">
-        {count !== null && <p>{texts.entered({ count })}</p>}
-        {last[0]?.again && <p>{texts.again}</p>}
+        {count !== null && <p>{laterTexts.entry.entered({ count })}</p>}
+        {last[0]?.again && <p>{laterTexts.entry.again}</p>}
       </div>
       {last.length > 0 && <LastEntered last={last} />}
     </form>
@@ -58,7 +58,7 @@ function Fields({
 }) {
   return (
     <>
-      <Field label={texts.code} hint={texts.codeHint}>
+      <Field label={laterTexts.entry.code} hint={laterTexts.entry.codeHint}>
         <Input
           ref={codeField}
           autoFocus
@@ -69,9 +69,9 @@ function Fields({
         />
       </Field>
       <Field
-        label={texts.signs}
-        hint={texts.signsHint({ example: 'A7 K3 B2 M9' })}
-        error={isIncomplete ? texts.missing : undefined}
+        label={laterTexts.entry.signs}
+        hint={laterTexts.entry.signsHint({ example: 'A7 K3 B2 M9' })}
+        error={isIncomplete ? laterTexts.entry.missing : undefined}
       >
         <Input
           ref={signsField}
@@ -115,7 +115,7 @@ function Beginnings({ typed, paper }: { typed: string; paper: SheetPaper }) {
 function LastEntered({ last }: Pick<TypedSheet, 'last'>) {
   return (
     <section>
-      <h2>{texts.last}</h2>
+      <h2>{laterTexts.entry.last}</h2>
       <ul>
         {last.map(({ code, said }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may be entered twice

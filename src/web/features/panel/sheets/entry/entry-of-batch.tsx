@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Pass, Stack } from '#contract/council/stacks.ts';
 import { sheetPaperQuery, stacksQuery } from '#web/features/panel/sheets/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { entryText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Differences } from './differences.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -21,7 +21,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
   const open = stacks.data.filter(({ state }) => state === 'open');
   const stack = open.find((one) => one.id === picked) ?? open[0];
-  if (!stack) return <p>{texts.noStack}</p>;
+  if (!stack) return <p>{laterTexts.entry.noStack}</p>;
   return (
     <>
       {name && (
@@ -31,11 +31,11 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
       )}
       <div className="entry-choice">
         <StackField open={open} stack={stack} onPick={setPicked} />
-        <Field label={texts.pass}>
+        <Field label={laterTexts.entry.pass}>
           <Select value={pass} onChange={(event) => setPass(Number(event.target.value) as Pass)}>
             {([1, 2, 3] as const).map((one) => (
               <option key={one} value={one}>
-                {texts.passes({ pass: String(one) })}
+                {laterTexts.entry.passes({ pass: String(one) })}
               </option>
             ))}
           </Select>
@@ -51,7 +51,7 @@ type StackFieldProps = { open: readonly Stack[]; stack: Stack; onPick: (id: stri
 
 function StackField({ open, stack, onPick }: StackFieldProps) {
   return (
-    <Field label={texts.stack}>
+    <Field label={laterTexts.entry.stack}>
       <Select value={stack.id} onChange={(event) => onPick(event.target.value)}>
         {open.map(({ id, number }) => (
           <option key={id} value={id}>

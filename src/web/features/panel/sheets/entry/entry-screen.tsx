@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
-import { entryText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { EntryOfBatch } from './entry-of-batch.tsx';
 import { HelperForm } from './helper-form.tsx';
 import './entry.css';
@@ -22,18 +22,18 @@ export function EntryScreen({ batch, stack }: { batch?: string; stack?: string }
   const mayEnter = usePermissions()(stacksApi.enter);
   const helper = useQuery(helperQuery);
   useEffect(() => {
-    document.title = texts.title;
+    document.title = laterTexts.entry.title;
   }, []);
   if (!session.data || !helper.data) return <ListAwaited error={session.error ?? helper.error} />;
   const helps = helper.data.helper?.opens === 'entry' ? helper.data.helper : null;
   const id = mayEnter && batch ? batch : helps?.batch.id;
   return (
     <div className="wrap entry">
-      <h1>{texts.title}</h1>
+      <h1>{laterTexts.entry.title}</h1>
       {id ? (
         <EntryOfBatch key={id} id={id} first={stack} name={helps?.batch.id === id ? helps.batch.name : undefined} />
       ) : mayEnter ? (
-        <p>{texts.noBatch}</p>
+        <p>{laterTexts.entry.noBatch}</p>
       ) : (
         <HelperForm />
       )}

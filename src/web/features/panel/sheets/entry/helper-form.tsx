@@ -4,7 +4,7 @@ import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { entryText as texts } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -24,8 +24,8 @@ export function HelperForm() {
   };
   return (
     <form className="entry-form" noValidate onSubmit={submit}>
-      <p>{texts.helperLead}</p>
-      <Field label={texts.helperCode}>
+      <p>{laterTexts.entry.helperLead}</p>
+      <Field label={laterTexts.entry.helperCode}>
         <Input
           autoFocus
           dir="ltr"
@@ -36,7 +36,7 @@ export function HelperForm() {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Field label={texts.name}>
+      <Field label={laterTexts.entry.name}>
         <Input
           dir="auto"
           autoComplete="name"
@@ -47,10 +47,10 @@ export function HelperForm() {
       </Field>
       <FormError>{failureText(error)}</FormError>
       <Button type="submit" variant="primary" pending={isPending}>
-        {texts.begin}
+        {laterTexts.entry.begin}
       </Button>
       <p>
-        <a href="/admin">{texts.signIn}</a>
+        <a href="/admin">{laterTexts.entry.signIn}</a>
       </p>
     </form>
   );

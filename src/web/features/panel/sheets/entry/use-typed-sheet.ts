@@ -3,7 +3,7 @@ import type { InvalidReason } from '#contract/council/sheets.ts';
 import type { Pass } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { ApiError } from '#web/api/call.ts';
-import { paperPanelText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { keysOfReasons, toAllSigns, toTypedCode } from './typed-sheet.ts';
 import { type Stands, useEntry } from './use-entry.ts';
 
@@ -31,7 +31,7 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
     setCode(inGroups(toTypedCode(text)));
     signsField.current?.focus();
   };
-  const sendInvalid = (invalid: InvalidReason) => send({ invalid }, paperPanelText.reasons[invalid]);
+  const sendInvalid = (invalid: InvalidReason) => send({ invalid }, laterTexts.paperPanel.reasons[invalid]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (document.activeElement === codeField.current) return signsField.current?.focus();

@@ -1,4 +1,4 @@
-import { accountText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AddressPart } from './address-part.tsx';
@@ -9,8 +9,8 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={inviteText.reach.part}
-      actions={<Button onClick={onClose}>{accountText.done}</Button>}
+      title={adminTexts.invite.reach.part}
+      actions={<Button onClick={onClose}>{adminTexts.account.done}</Button>}
     >
       <AddressPart />
     </Dialog>

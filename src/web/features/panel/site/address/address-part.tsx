@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteAddress } from '#contract/running/address.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { addressQuery } from './queries.ts';
 import { Reach } from './reach.tsx';
 
@@ -22,7 +22,7 @@ function Address({ site }: { site: SiteAddress }) {
           <code>{site.address}</code>
         </p>
       )}
-      {site.reach === 'network' && <p className="quiet small">{inviteText.network}</p>}
+      {site.reach === 'network' && <p className="quiet small">{adminTexts.invite.network}</p>}
       <Reach site={site} picked={picked} onPick={setPicked} />
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressApi } from '#contract/running/address.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
@@ -14,7 +14,7 @@ export function AskedAddressNotice() {
   const { data } = useQuery({ ...addressQuery, enabled: mayUse });
   const set = useSetAddress();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { asked, askedTitle, useIt, use, scope } = inviteText.reach;
+  const { asked, askedTitle, useIt, use, scope } = adminTexts.invite.reach;
   if (!data || data.asked_addresses.length === 0) return null;
   return (
     <WarningPanel label={askedTitle}>
@@ -31,7 +31,7 @@ export function AskedAddressNotice() {
         confirm={use}
         onConfirm={() => set.mutate({ revision: data.revision, address: chosen }, { onSettled: () => setChosen(null) })}
         pending={set.isPending}
-        pendingLabel={adminText.updating}
+        pendingLabel={adminTexts.panel.updating}
       >
         <p>
           <code>{chosen}</code>

@@ -3,7 +3,7 @@ import { addressApi } from '#contract/running/address.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
 export const addressQuery = queryOptions({
   queryKey: ['address'],
@@ -15,8 +15,9 @@ export function useSetAddress() {
   return useAct({
     act: ({ revision, address }: { revision: number; address: string | null }) =>
       call(addressApi.update, { headers: toIfMatch(revision), body: { public_url: address } }),
-    done: ({ address }, sent) => (sent.address ? inviteText.reach.saved({ address }) : inviteText.reach.takenBack),
-    failed: () => inviteText.reach.saveFailed,
+    done: ({ address }, sent) =>
+      sent.address ? adminTexts.invite.reach.saved({ address }) : adminTexts.invite.reach.takenBack,
+    failed: () => adminTexts.invite.reach.saveFailed,
     lists: [addressQuery],
   });
 }

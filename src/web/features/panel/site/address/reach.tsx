@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addressApi, PublicUrl, type SiteAddress } from '#contract/running/address.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { adminText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -33,15 +33,15 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
           <h3 id="reach">{unreached.title}</h3>
           <p>
             <WithCode text={unreached.words({ address: slot })}>{address}</WithCode>{' '}
-            {site.network_addresses.length > 0 && inviteText.reach.choose}
+            {site.network_addresses.length > 0 && adminTexts.invite.reach.choose}
           </p>
           {site.network_addresses.length === 0 && (
             <p>
-              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand(site, location)}</WithCode>{' '}
-              {also.length > 0 && inviteText.reach.restartAlso({ names: also.join(', ') })}
+              <WithCode text={adminTexts.invite.reach.deaf({ command: slot })}>{startCommand(site, location)}</WithCode>{' '}
+              {also.length > 0 && adminTexts.invite.reach.restartAlso({ names: also.join(', ') })}
             </p>
           )}
-          {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}
+          {site.source === 'environment' && <p>{adminTexts.invite.reach.environment}</p>}
         </div>
         <AddressChoice site={site} picked={picked} onPick={onPick} onSaved={onSaved} maySave={mayChoose} />
       </section>
@@ -49,12 +49,12 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
   }
   if (!mayChoose) return null;
   return changing ? (
-    <section className="reach calm" aria-label={inviteText.reach.which}>
+    <section className="reach calm" aria-label={adminTexts.invite.reach.which}>
       <AddressChoice site={site} picked={picked} onPick={onPick} maySave onClose={() => setChanging(false)} />
     </section>
   ) : (
     <Button variant="plain" className="reach-change" onClick={() => setChanging(true)}>
-      {inviteText.reach.change}
+      {adminTexts.invite.reach.change}
     </Button>
   );
 }
@@ -112,32 +112,32 @@ function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: Addr
         save();
       }}
     >
-      <Choice legend={inviteText.reach.which} options={options} value={choice} onChange={choose} />
+      <Choice legend={adminTexts.invite.reach.which} options={options} value={choice} onChange={choose} />
       {choice === 'own' && maySave && (
-        <Field label={inviteText.reach.field} error={fault ? inviteText.reach.fault : undefined}>
+        <Field label={adminTexts.invite.reach.field} error={fault ? adminTexts.invite.reach.fault : undefined}>
           <Input type="url" dir="ltr" value={own} onChange={({ target }) => setOwn(target.value)} />
         </Field>
       )}
       {fault && choice === '' && (
         <p className="form-error" role="alert">
-          {inviteText.reach.chooseOne}
+          {adminTexts.invite.reach.chooseOne}
         </p>
       )}
       {set.error && <p className="form-error">{failureText(set.error)}</p>}
       {maySave ? (
         <div className="outreach-acts">
           <Button type="submit" variant="primary" pending={set.isPending}>
-            {set.isPending ? adminText.updating : inviteText.reach.use}
+            {set.isPending ? adminTexts.panel.updating : adminTexts.invite.reach.use}
           </Button>
           {onClose && (
             <Button variant="plain" onClick={onClose}>
-              {inviteText.reach.keep}
+              {adminTexts.invite.reach.keep}
             </Button>
           )}
-          <p className="quiet small">{inviteText.reach.scope}</p>
+          <p className="quiet small">{adminTexts.invite.reach.scope}</p>
         </div>
       ) : (
-        <p className="quiet small">{inviteText.reach.askOwner}</p>
+        <p className="quiet small">{adminTexts.invite.reach.askOwner}</p>
       )}
     </form>
   );
@@ -150,9 +150,12 @@ function toOptions({ address, source, network_addresses }: SiteAddress, maySave:
     ...known.map((value) => ({
       value,
       label: <code>{value}</code>,
-      hint: value === here ? inviteText.reach.came : network_addresses.includes(value) && inviteText.reach.inNetwork,
+      hint:
+        value === here
+          ? adminTexts.invite.reach.came
+          : network_addresses.includes(value) && adminTexts.invite.reach.inNetwork,
     })),
-    ...(maySave ? [{ value: 'own', label: inviteText.reach.own, hint: inviteText.reach.ownHint }] : []),
-    ...(maySave && source === 'panel' ? [{ value: 'none', label: inviteText.reach.none }] : []),
+    ...(maySave ? [{ value: 'own', label: adminTexts.invite.reach.own, hint: adminTexts.invite.reach.ownHint }] : []),
+    ...(maySave && source === 'panel' ? [{ value: 'none', label: adminTexts.invite.reach.none }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Embedding, EmbeddingHost, mostEmbeddingHosts } from '#contract/running/embedding.ts';
 import { embeddingText } from '#web/features/panel/tokens/texts.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useUpdateEmbedding } from './queries.ts';
@@ -25,7 +25,7 @@ export function HostsDialog({ latest, onClose }: { latest: Embedding; onClose: (
       description={<p>{embeddingText.lead}</p>}
       submit={embeddingText.update}
       pending={update.isPending}
-      pendingLabel={adminText.updating}
+      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
       onSubmit={(event) => {
         event.preventDefault();

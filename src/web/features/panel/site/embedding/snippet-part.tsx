@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { embeddingText } from '#web/features/panel/tokens/texts.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { identityText, inviteText } from '#web/text/admin.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { embeddingQuery } from './queries.ts';
@@ -17,11 +17,13 @@ export function SnippetPart({ page, title }: { page: string; title: string }) {
     <section className="part" aria-labelledby="elsewhere">
       <h3 id="elsewhere">{embeddingText.snippetTitle}</h3>
       <p className="quiet">{embeddingText.snippetLead}</p>
-      {data?.hosts.length === 0 && <p className="outreach-note">{embeddingText.nobody({ tab: identityText.tab })}</p>}
+      {data?.hosts.length === 0 && (
+        <p className="outreach-note">{embeddingText.nobody({ tab: adminTexts.identity.tab })}</p>
+      )}
       <Field label={embeddingText.snippet}>
         <Textarea className="outreach-snippet" rows={8} dir="ltr" readOnly value={snippet} />
       </Field>
-      <Field label={inviteText.textIn}>
+      <Field label={adminTexts.invite.textIn}>
         <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
           <option value="">{embeddingText.theirs}</option>
           {activeTexts().languages.map(({ code, name }) => (

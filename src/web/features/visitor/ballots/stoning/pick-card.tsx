@@ -3,7 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { ownText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
@@ -55,19 +55,19 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{placingText.stones({ count: stonesOfPicks[place] })}. </span>
-              {pickedUp && place !== step ? placingText.swap : placingText.takeBack}
+              <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}. </span>
+              {pickedUp && place !== step ? laterTexts.placing.swap : laterTexts.placing.takeBack}
             </span>
           )}
           {own && (
             <span className="pick-own">
-              {ownText.mark}
-              <span className="visually-hidden">. {ownText.why}</span>
+              {laterTexts.own.mark}
+              <span className="visually-hidden">. {laterTexts.own.why}</span>
             </span>
           )}
           {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
-              {pickedUp ? placingText.swapIn : placingText.give({ count: stonesOfPicks[step] })}
+              {pickedUp ? laterTexts.placing.swapIn : laterTexts.placing.give({ count: stonesOfPicks[step] })}
             </span>
           )}
         </span>
@@ -80,7 +80,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           aria-describedby={textId(id)}
           onClick={fold.toggle}
         >
-          {fold.open ? placingText.readLess : placingText.readAll}
+          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
         </button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { type Dispatch, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Picks, type Place, placeOf } from '#web/features/visitor/ballots/own/picks.ts';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { PickCard } from './pick-card.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -34,7 +34,7 @@ export const PickList = memo(function PickList({
   ...card
 }: PickListProps) {
   return (
-    <ul className="picks" aria-label={placingText.questionsLabel} data-many={many || undefined} ref={list}>
+    <ul className="picks" aria-label={laterTexts.placing.questionsLabel} data-many={many || undefined} ref={list}>
       {questions.map((question) => (
         <PickCard
           key={question.id}

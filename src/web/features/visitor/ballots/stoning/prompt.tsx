@@ -1,5 +1,5 @@
 import { nextPlace, type Picks, stonesLeft } from '#web/features/visitor/ballots/own/picks.ts';
-import { changeText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { StepLine } from './step-line.tsx';
 
 type PromptProps = {
@@ -12,16 +12,16 @@ type PromptProps = {
 /** What to do now and which step it is: one block, so that the questions begin as far up as they can. */
 export function Prompt({ picks, closed, same }: PromptProps) {
   const step = nextPlace(picks);
-  const title = step === null ? placingText.allPlaced : Object.values(placingText.prompts)[step];
+  const title = step === null ? laterTexts.placing.allPlaced : Object.values(laterTexts.placing.prompts)[step];
   return (
     <div className="st-now">
       <div className="st-prompt">
-        <h2>{closed ? placingText.closedTitle : title}</h2>
-        {!closed && step === null && <p>{same ? changeText.hint : placingText.allPlacedHint}</p>}
+        <h2>{closed ? laterTexts.placing.closedTitle : title}</h2>
+        {!closed && step === null && <p>{same ? laterTexts.change.hint : laterTexts.placing.allPlacedHint}</p>}
         {!closed && step !== null && (
           <p>
-            {placingText.step({ step: step + 1 })}{' '}
-            <span className="left-words num">{placingText.left({ count: stonesLeft(picks) })}</span>
+            {laterTexts.placing.step({ step: step + 1 })}{' '}
+            <span className="left-words num">{laterTexts.placing.left({ count: stonesLeft(picks) })}</span>
           </p>
         )}
       </div>

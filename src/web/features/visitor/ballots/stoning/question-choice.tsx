@@ -7,7 +7,7 @@ import {
   type QuestionSearch,
   useQuestionSearch,
 } from '#web/features/visitor/questions/question-search.tsx';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PickList } from './pick-list.tsx';
@@ -69,7 +69,7 @@ function Finder({ search, closed }: { search: QuestionSearch; closed: boolean })
     <>
       <div className="finder">
         <p>
-          {placingText.order} {!closed && <span className="for-keys">{placingText.keys}</span>}
+          {laterTexts.placing.order} {!closed && <span className="for-keys">{laterTexts.placing.keys}</span>}
         </p>
         {search.searchable && (
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />

@@ -3,7 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ofPlace, type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
-import { changeText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';
@@ -35,9 +35,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={base ? changeText.reviewTitle : placingText.reviewTitle}
+      title={base ? laterTexts.change.reviewTitle : laterTexts.placing.reviewTitle}
       description={
-        base ? changeText.reviewIntro : placingText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+        base
+          ? laterTexts.change.reviewIntro
+          : laterTexts.placing.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
       }
       pending={saving}
       error={failure}
@@ -46,10 +48,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>
-            {placingText.reviewBack}
+            {laterTexts.placing.reviewBack}
           </Button>
           <Button variant="primary" pending={saving} aria-disabled={!ready} onClick={() => ready && onSave()}>
-            {saving ? placingText.saving : placingText.complete}
+            {saving ? laterTexts.placing.saving : laterTexts.placing.complete}
           </Button>
         </>
       }
@@ -59,7 +61,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <li key={place}>
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
             <div className="review-words">
-              <span className="small quiet">{placingText.reviewLine(ofPlace(place))}</span>
+              <span className="small quiet">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
               <Words id={`review-${place}`} text={textOf(questions, picks[place])} />
               {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
             </div>
@@ -86,7 +88,7 @@ function Words({ id, text }: { id: string; text: string }) {
           aria-describedby={id}
           onClick={fold.toggle}
         >
-          {fold.open ? placingText.readLess : placingText.readAll}
+          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
         </button>
       )}
     </>
@@ -95,11 +97,11 @@ function Words({ id, text }: { id: string; text: string }) {
 
 /** What lay in this place before. Nothing did where it became free. */
 function Before({ text, same }: { text: string; same: boolean }) {
-  if (same) return <span className="small quiet review-before">{changeText.unchanged}</span>;
+  if (same) return <span className="small quiet review-before">{laterTexts.change.unchanged}</span>;
   return (
     text && (
       <span className="small review-before">
-        {changeText.before} <del dir="auto">{excerpt(text, 160)}</del>
+        {laterTexts.change.before} <del dir="auto">{excerpt(text, 160)}</del>
       </span>
     )
   );

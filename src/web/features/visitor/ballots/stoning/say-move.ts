@@ -1,6 +1,6 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { nextPlace, ofPlace, type Picks, stonesLeft } from '#web/features/visitor/ballots/own/picks.ts';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import type { Move } from './moves.ts';
 
 /** What a move did, for those who hear the page; `after` are the picks that it left. */
@@ -9,19 +9,19 @@ export function sayMove(move: Move, after: Picks): string {
     case 'give':
       return sayGiven(stonesOfPicks[move.place], after);
     case 'replace':
-      return placingText.statusReplaced(ofPlace(move.place));
+      return laterTexts.placing.statusReplaced(ofPlace(move.place));
     case 'take_back':
-      return placingText.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
+      return laterTexts.placing.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
     case 'move':
-      return placingText.statusMoved({ from: move.from + 1, to: move.to + 1 });
+      return laterTexts.placing.statusMoved({ from: move.from + 1, to: move.to + 1 });
     case 'swap':
-      return placingText.statusSwapped({ from: move.from + 1, to: move.to + 1 });
+      return laterTexts.placing.statusSwapped({ from: move.from + 1, to: move.to + 1 });
     case 'pick_up':
-      return placingText.statusPickedUp(ofPlace(move.place));
+      return laterTexts.placing.statusPickedUp(ofPlace(move.place));
     case 'leave':
-      return placingText.statusLeave(ofPlace(move.place));
+      return laterTexts.placing.statusLeave(ofPlace(move.place));
     case 'full':
-      return placingText.statusFull;
+      return laterTexts.placing.statusFull;
     case 'nothing':
       return '';
   }
@@ -29,6 +29,6 @@ export function sayMove(move: Move, after: Picks): string {
 
 function sayGiven(stones: number, after: Picks): string {
   const next = nextPlace(after);
-  if (next === null) return placingText.statusAll;
-  return `${placingText.statusGiven({ given: stones, left: stonesLeft(after) })} ${placingText.statusNext({ step: next + 1 })}`;
+  if (next === null) return laterTexts.placing.statusAll;
+  return `${laterTexts.placing.statusGiven({ given: stones, left: stonesLeft(after) })} ${laterTexts.placing.statusNext({ step: next + 1 })}`;
 }

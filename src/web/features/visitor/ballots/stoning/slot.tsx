@@ -1,7 +1,7 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ofPlace, type Place } from '#web/features/visitor/ballots/own/picks.ts';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -23,7 +23,7 @@ export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed,
   const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || pickedUp !== null);
   const other = pickedUp !== null && pickedUp !== place;
-  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = placingText;
+  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = laterTexts.placing;
   const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
   return (
     <button
@@ -45,7 +45,7 @@ export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed,
         <span className="visually-hidden">{name(ofPlace(place))} </span>
         {text === null ? (
           <span className={now ? 'is-now' : undefined}>
-            {now ? placingText.choosingNow : Object.values(placingText.slots)[place]}
+            {now ? laterTexts.placing.choosingNow : Object.values(laterTexts.placing.slots)[place]}
           </span>
         ) : (
           <span className="slot-question" dir="auto">

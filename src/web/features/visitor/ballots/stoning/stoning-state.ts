@@ -7,7 +7,7 @@ import {
   stonesLeft,
   toChoices,
 } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, changeText, meanwhileText, ownText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { sayMove } from './say-move.ts';
 
@@ -61,7 +61,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     pickedUp: null,
     status: '',
     refused: 0,
-    notice: base === noPicks ? null : kept === noPicks ? changeText.notice : anewText.notice,
+    notice: base === noPicks ? null : kept === noPicks ? laterTexts.change.notice : laterTexts.anew.notice,
     failure: null,
     reviewing: false,
     saving: false,
@@ -74,11 +74,18 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
     case 'questions_left':
       return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, base: noPicks, kept: noPicks, notice: meanwhileText.newRound };
+      return { ...state, base: noPicks, kept: noPicks, notice: laterTexts.meanwhile.newRound };
     case 'own_found':
       return withOwn(state, action.ids);
     case 'ballot_changed':
-      return { ...state, base: action.base, saving: false, reviewing: false, failure: null, notice: changeText.newer };
+      return {
+        ...state,
+        base: action.base,
+        saving: false,
+        reviewing: false,
+        failure: null,
+        notice: laterTexts.change.newer,
+      };
     case 'close_review':
       return { ...state, reviewing: false };
     case 'save_began':
@@ -94,12 +101,12 @@ function press(state: StoningState, action: StoningPress): StoningState {
   const { picks, pickedUp } = state;
   switch (action.type) {
     case 'tap_question':
-      if (state.own.includes(action.id)) return refuse(state, ownText.why);
+      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
       return makeMove(state, tapQuestion(picks, pickedUp, action.id));
     case 'tap_place':
       return makeMove(state, tapPlace(picks, pickedUp, action.place));
     case 'put_in_place':
-      if (state.own.includes(action.id)) return refuse(state, ownText.why);
+      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
       return makeMove(state, putInPlace(picks, action.id, action.place));
     case 'take_back':
       return makeMove(state, action);
@@ -108,16 +115,17 @@ function press(state: StoningState, action: StoningPress): StoningState {
     case 'reset':
       return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
     case 'review':
-      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0) return refuse(state, changeText.nothing);
+      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
+        return refuse(state, laterTexts.change.nothing);
       return toChoices(picks)
         ? { ...state, reviewing: true }
-        : refuse(state, placingText.statusNotYet({ left: stonesLeft(picks) }));
+        : refuse(state, laterTexts.placing.statusNotYet({ left: stonesLeft(picks) }));
   }
 }
 
 function sayReset({ base, kept }: StoningState): string {
-  if (base === noPicks) return placingText.statusReset;
-  return kept === noPicks ? changeText.reset : anewText.notice;
+  if (base === noPicks) return laterTexts.placing.statusReset;
+  return kept === noPicks ? laterTexts.change.reset : laterTexts.anew.notice;
 }
 
 function makeMove(state: StoningState, move: Move): StoningState {
@@ -125,7 +133,9 @@ function makeMove(state: StoningState, move: Move): StoningState {
   if (action) {
     const picks = pick(state.picks, action);
     const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
-    return stays ? { ...refuse(state, anewText.stays), pickedUp: null } : withPicks(state, picks, sayMove(move, picks));
+    return stays
+      ? { ...refuse(state, laterTexts.anew.stays), pickedUp: null }
+      : withPicks(state, picks, sayMove(move, picks));
   }
   switch (move.type) {
     case 'nothing':
@@ -133,7 +143,7 @@ function makeMove(state: StoningState, move: Move): StoningState {
     case 'full':
       return refuse(state, sayMove(move, state.picks));
     case 'pick_up':
-      if (isKept(state, move.place)) return refuse(state, anewText.stays);
+      if (isKept(state, move.place)) return refuse(state, laterTexts.anew.stays);
       return { ...state, pickedUp: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, pickedUp: null, status: sayMove(move, state.picks) };
@@ -166,8 +176,8 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
   const pickedUp = state.pickedUp !== null && picks[state.pickedUp] !== null ? state.pickedUp : null;
   const reviewing = state.reviewing && state.saving;
   const notice = [
-    meanwhileText.questionsGone({ count: ids.length }),
-    ...reasons.map((reason) => meanwhileText.goneBecause({ reason })),
+    laterTexts.meanwhile.questionsGone({ count: ids.length }),
+    ...reasons.map((reason) => laterTexts.meanwhile.goneBecause({ reason })),
   ].join(' ');
   return { ...state, picks, base, kept, pickedUp, refused: 0, status: '', notice, reviewing };
 }
@@ -176,5 +186,14 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
 function withOwn(state: StoningState, own: readonly string[]): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids: own });
   if (picks === state.picks) return { ...state, own };
-  return { ...state, own, picks, pickedUp: null, refused: 0, reviewing: false, saving: false, notice: ownText.gone };
+  return {
+    ...state,
+    own,
+    picks,
+    pickedUp: null,
+    refused: 0,
+    reviewing: false,
+    saving: false,
+    notice: laterTexts.own.gone,
+  };
 }

@@ -6,7 +6,7 @@ import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import './stoning.css';
 import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ballots/own/given.ts';
 import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
@@ -130,13 +130,13 @@ function closedSentence(
   given: GivenBallot | undefined,
 ): string {
   // The ballot that was given still counts.
-  if (given) return mayChange(opened) ? changeText.closed : anewText.closed;
-  if (active && active.id !== opened.id) return meanwhileText.otherBatch;
-  if (!active && stopped?.name === opened.name) return meanwhileText.stopped;
-  return active?.phase === phases.submission ? meanwhileText.backToSubmission : meanwhileText.closed;
+  if (given) return mayChange(opened) ? laterTexts.change.closed : laterTexts.anew.closed;
+  if (active && active.id !== opened.id) return laterTexts.meanwhile.otherBatch;
+  if (!active && stopped?.name === opened.name) return laterTexts.meanwhile.stopped;
+  return active?.phase === phases.submission ? laterTexts.meanwhile.backToSubmission : laterTexts.meanwhile.closed;
 }
 
 /** Why not enough can be picked: questions left, or too many are this browser's own. */
 function whyTooFew(own: number): string {
-  return own > 0 ? ownText.tooFew({ count: own }) : meanwhileText.tooFewLeft;
+  return own > 0 ? laterTexts.own.tooFew({ count: own }) : laterTexts.meanwhile.tooFewLeft;
 }

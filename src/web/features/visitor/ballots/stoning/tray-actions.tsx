@@ -1,6 +1,6 @@
 import { type Dispatch, Fragment } from 'react';
 import { differingPlaces, type Picks, type Place, toChoices } from '#web/features/visitor/ballots/own/picks.ts';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -22,22 +22,22 @@ export function TrayActions({ picks, base, pickedUp, press }: TrayActionsProps) 
       {pickedUp !== null && id !== null ? (
         // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
         <Fragment key="picked-up">
-          <Button onClick={() => press({ type: 'leave' })}>{placingText.leave}</Button>
+          <Button onClick={() => press({ type: 'leave' })}>{laterTexts.placing.leave}</Button>
           <Button className="wide" onClick={() => press({ type: 'take_back', id, place: pickedUp })}>
-            {placingText.takeBack}
+            {laterTexts.placing.takeBack}
           </Button>
         </Fragment>
       ) : (
         <>
           <Button aria-disabled={same} onClick={() => press({ type: 'reset' })}>
-            {placingText.resetAll}
+            {laterTexts.placing.resetAll}
           </Button>
           <Button
             variant="primary"
             aria-disabled={same || toChoices(picks) === null}
             onClick={() => press({ type: 'review' })}
           >
-            {placingText.complete}
+            {laterTexts.placing.complete}
           </Button>
         </>
       )}

@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { nextPlace, ofPlace, type Picks, type Place, places } from '#web/features/visitor/ballots/own/picks.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
-import { placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
@@ -43,7 +43,7 @@ export function Tray(props: TrayProps) {
   const slots = useSlotFocus(pickedUp);
   const message = messages.find(Boolean);
   return (
-    <section className="tray" aria-label={placingText.trayLabel}>
+    <section className="tray" aria-label={laterTexts.placing.trayLabel}>
       <div className="wrap tray-grid">
         <div className="tray-messages" role="alert">
           {message && <p className="notice">{message}</p>}
@@ -57,7 +57,7 @@ export function Tray(props: TrayProps) {
         {!closed && <TimeLeft batch={batch} clock={clock} />}
         {pickedUp !== null && (
           <p className="tray-picked-up">
-            <strong>{placingText.pickedUpTitle(ofPlace(pickedUp))}</strong> {placingText.pickedUpHint}
+            <strong>{laterTexts.placing.pickedUpTitle(ofPlace(pickedUp))}</strong> {laterTexts.placing.pickedUpHint}
           </p>
         )}
         <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
@@ -78,7 +78,7 @@ export function Tray(props: TrayProps) {
         {closed ? (
           <div className="tray-acts">
             <Button ref={backRef} variant="primary" onClick={onLeave}>
-              {placingText.back}
+              {laterTexts.placing.back}
             </Button>
           </div>
         ) : (

@@ -9,7 +9,7 @@ import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
-import { anewText, cardText, changeText, placingText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -48,7 +48,7 @@ export function useSave(
       toast.error(over);
       return;
     }
-    toast.error(placingText.saveFailed);
+    toast.error(laterTexts.placing.saveFailed);
     if (hasCode(error, 'own_question')) {
       const ids = error.problem.question_ids ?? [];
       noteSubmitted(ids);
@@ -57,7 +57,7 @@ export function useSave(
     const unavailable = hasCode(error, 'question_unavailable');
     if (hasCode(error, 'card_needed', 'card_void')) {
       storedCard(batch.id).remove();
-      return dispatch({ type: 'save_failed', failure: cardText.gone });
+      return dispatch({ type: 'save_failed', failure: laterTexts.card.gone });
     }
     const failure = (given && whyNotAnew(error)) ?? problemText(error);
     dispatch({ type: 'save_failed', failure: unavailable ? null : failure });
@@ -76,7 +76,9 @@ export function useSave(
       const ballot = await give(choices);
       storedGiven(batch.id, ballot.round).write({ receipt: ballot.receipt, picks });
       finish(ballot, { isNew: true, ...(given && { replaced: given.receipt }) });
-      toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : placingText.saved);
+      toast.success(
+        given ? (mayChange(batch) ? laterTexts.change.saved : laterTexts.anew.saved) : laterTexts.placing.saved,
+      );
     } catch (error) {
       await explain(error);
     }
@@ -85,13 +87,13 @@ export function useSave(
 
 /** What it means for a ballot that is there already. */
 function whyNotAnew(error: unknown): string | undefined {
-  if (hasCode(error, 'stoning_closed')) return anewText.closed;
-  return hasCode(error, 'ballot_not_found') ? anewText.gone : undefined;
+  if (hasCode(error, 'stoning_closed')) return laterTexts.anew.closed;
+  return hasCode(error, 'ballot_not_found') ? laterTexts.anew.gone : undefined;
 }
 
 /** Why there is nothing more to give; undefined where it is worth trying again. */
 function whyOver(error: unknown): string | undefined {
   if (hasCode(error, 'already_completed', 'idempotency_key_reused')) return stoningText.alreadyCompleted;
-  if (hasCode(error, 'changed_meanwhile')) return anewText.changedMeanwhile;
-  return hasCode(error, 'ballot_final') ? anewText.final : undefined;
+  if (hasCode(error, 'changed_meanwhile')) return laterTexts.anew.changedMeanwhile;
+  return hasCode(error, 'ballot_final') ? laterTexts.anew.final : undefined;
 }

@@ -6,7 +6,7 @@ import { areSameWords, isVisible, lengthOf, tidy } from '#contract/wire/words.ts
 import { hasCode } from '#web/api/problem-code.ts';
 import { askingHints } from '#web/features/visitor/questions/hints/lazy-asking-hints.tsx';
 import { useStoredValue } from '#web/storage.ts';
-import { mineText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText, uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,11 +37,11 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       }}
     >
       <Field
-        label={mineText.words}
+        label={laterTexts.mine.words}
         error={fault}
         hint={
           askingHints.counterText(typed, longestQuestion(batch.rules)) ??
-          (readsFirst(batch.rules) && mineText.readFirst)
+          (readsFirst(batch.rules) && laterTexts.mine.readFirst)
         }
       >
         <Textarea
@@ -56,7 +56,7 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       <div role="status">
         {!areSameWords(now, opened) && !areSameWords(now, typed) && (
           <div className="own-meanwhile">
-            <p>{mineText.meanwhile}</p>
+            <p>{laterTexts.mine.meanwhile}</p>
             <blockquote dir="auto">{now}</blockquote>
           </div>
         )}
@@ -64,7 +64,7 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       {failure && <FormError>{failure}</FormError>}
       <div className="own-acts">
         <Button type="submit" variant="primary" pending={pending}>
-          {pending ? publicText.submitting : mineText.save}
+          {pending ? publicText.submitting : laterTexts.mine.save}
         </Button>
         <Button onClick={onLeave} disabled={pending}>
           {uiText.cancel}
@@ -90,7 +90,9 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
     try {
       const saved = await saveWords(resource, batch.id, { questionId: own.id, text, seen });
       toast.success(
-        saved.words_waiting === null && saved.state === 'published' ? mineText.saved : mineText.savedWaiting,
+        saved.words_waiting === null && saved.state === 'published'
+          ? laterTexts.mine.saved
+          : laterTexts.mine.savedWaiting,
       );
       onLeave();
     } catch (error) {

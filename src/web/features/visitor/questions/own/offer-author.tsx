@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { emptyDraft, storedDraft } from '#web/features/visitor/questions/draft.ts';
 import { storedAuthor } from '#web/features/visitor/questions/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { mineText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
@@ -19,8 +19,8 @@ export function OfferAuthor() {
   };
   return (
     <div className="own-offer" role="status">
-      {offered && <Button onClick={fill}>{mineText.offer}</Button>}
-      {!offered && filled && author && <span className="visually-hidden">{mineText.filled}</span>}
+      {offered && <Button onClick={fill}>{laterTexts.mine.offer}</Button>}
+      {!offered && filled && author && <span className="visually-hidden">{laterTexts.mine.filled}</span>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import { OutcomeNote } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/visitor/questions/question-notes.tsx';
 import { QuestionText } from '#web/features/visitor/questions/question-text.tsx';
-import { mineText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 
 type OwnItemProps = {
   own: OwnQuestion;
@@ -43,15 +43,15 @@ export function OwnItem({ own, batch, questions, result, children }: OwnItemProp
 function StateSentence({ own: { state, reason }, batch: { phase } }: Pick<OwnItemProps, 'own' | 'batch'>) {
   switch (state) {
     case 'waiting':
-      return mineText.waiting;
+      return laterTexts.mine.waiting;
     case 'declined':
-      return <Because sentence={mineText.declined} late={mineText.declinedLate} reason={reason} />;
+      return <Because sentence={laterTexts.mine.declined} late={laterTexts.mine.declinedLate} reason={reason} />;
     case 'merged':
-      return mineText.merged;
+      return laterTexts.mine.merged;
     case 'withdrawn':
-      return mineText.withdrawn;
+      return laterTexts.mine.withdrawn;
     case 'published':
-      return allows[phase].questions ? mineText.listed : allows[phase].ballots ? mineText.onPaper : '';
+      return allows[phase].questions ? laterTexts.mine.listed : allows[phase].ballots ? laterTexts.mine.onPaper : '';
   }
 }
 
@@ -61,14 +61,14 @@ function LaterWords({ own: { state, words_waiting, reason } }: Pick<OwnItemProps
   if (words_waiting !== null)
     return (
       <>
-        <p className="own-state">{mineText.wordsWait}</p>
+        <p className="own-state">{laterTexts.mine.wordsWait}</p>
         <blockquote dir="auto">{words_waiting}</blockquote>
       </>
     );
   if (reason === null) return null;
   return (
     <p className="own-state">
-      <Because sentence={mineText.wordsDeclined} late={mineText.wordsLate} reason={reason} />
+      <Because sentence={laterTexts.mine.wordsDeclined} late={laterTexts.mine.wordsLate} reason={reason} />
     </p>
   );
 }
@@ -90,8 +90,8 @@ function Result({ id, result }: { id: string; result: BatchResult | null }) {
   return (
     <>
       <p className="own-state">
-        <strong>{joint ? mineText.jointRank({ rank }) : mineText.rank({ rank })}</strong>{' '}
-        {forwarded && mineText.forwarded}
+        <strong>{joint ? laterTexts.mine.jointRank({ rank }) : laterTexts.mine.rank({ rank })}</strong>{' '}
+        {forwarded && laterTexts.mine.forwarded}
       </p>
       {outcome && <OutcomeNote outcome={outcome} />}
     </>

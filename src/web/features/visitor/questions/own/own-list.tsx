@@ -5,7 +5,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { offersNews } from '#web/features/visitor/questions/news-box.tsx';
 import { storedAuthor } from '#web/features/visitor/questions/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { keptText, mineText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,12 +44,12 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
     <section className="now own" aria-labelledby="own-title">
       <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary ref={summary}>
-          <h2 id="own-title">{mineText.title}</h2>
+          <h2 id="own-title">{laterTexts.mine.title}</h2>
           {own.length > 0 && <span className="count">({own.length})</span>}
         </summary>
         {open && (
           <div className="own-list">
-            <p>{mineText.intro}</p>
+            <p>{laterTexts.mine.intro}</p>
             {hasFailed && (
               <FormError>
                 {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
@@ -106,10 +106,10 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
   return (
     <div className="own-acts">
       <Button disabled={isEditing} onClick={() => storedEdit.write({ id, text: words_waiting ?? text })}>
-        {mineText.edit}
+        {laterTexts.mine.edit}
       </Button>
       <Button variant="plain-danger" onClick={onWithdraw}>
-        {mineText.withdraw}
+        {laterTexts.mine.withdraw}
       </Button>
     </div>
   );
@@ -134,12 +134,12 @@ function mayHear({ id, state, became, news }: OwnQuestion, batch: PublicBatch, r
 function KeptWords({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   return (
     <div className="kept" role="status">
-      <p>{mineText.kept}</p>
+      <p>{laterTexts.mine.kept}</p>
       <blockquote dir="auto">{text}</blockquote>
       <div className="kept-acts">
-        <CopyButton text={text}>{keptText.copy}</CopyButton>
+        <CopyButton text={text}>{laterTexts.kept.copy}</CopyButton>
         <Button variant="plain-danger" onClick={onDiscard}>
-          {keptText.discard}
+          {laterTexts.kept.discard}
         </Button>
       </div>
     </div>
@@ -152,11 +152,11 @@ function Forget({ ids }: { ids: readonly string[] }) {
     forgotten.write([...new Set([...ids, ...(forgotten.read() ?? [])])]);
     storedAuthor.remove();
     storedEdit.remove();
-    toast.success(mineText.forgotten);
+    toast.success(laterTexts.mine.forgotten);
   };
   return (
     <p className="own-forget">
-      {mineText.forgetHint} <Button onClick={forget}>{mineText.forget}</Button>
+      {laterTexts.mine.forgetHint} <Button onClick={forget}>{laterTexts.mine.forget}</Button>
     </p>
   );
 }

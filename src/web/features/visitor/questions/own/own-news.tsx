@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { NewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { newsText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { askForNews, type OwnResource } from './own-questions.ts';
@@ -22,7 +22,7 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
     try {
       const now = await askForNews(resource, batch.id, { questionId: id, wanted });
       setEnded(!wanted);
-      if (wanted && now === 'off') setFailure(newsText.noAddress);
+      if (wanted && now === 'off') setFailure(laterTexts.news.noAddress);
     } catch (error) {
       setFailure(problemText(error));
       void resource.refresh();
@@ -38,7 +38,7 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
           checked={sent ?? news !== 'off'}
           onChange={({ currentTarget }) => void choose(currentTarget.checked)}
         />
-        {newsText.box}
+        {laterTexts.news.box}
       </label>
       <p className="field-hint" id={hint} role="status">
         {hintOf(news, isEnded)}
@@ -49,6 +49,6 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
 }
 
 function hintOf(news: NewsState, isEnded: boolean): string {
-  if (news !== 'off') return newsText[news];
-  return isEnded ? newsText.ended : newsText.hint;
+  if (news !== 'off') return laterTexts.news[news];
+  return isEnded ? laterTexts.news.ended : laterTexts.news.hint;
 }

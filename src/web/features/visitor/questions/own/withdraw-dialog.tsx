@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { mineText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -27,7 +27,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
     setFailure(null);
     try {
       await withdraw(resource, batch.id, own.id);
-      toast.success(mineText.withdrawn);
+      toast.success(laterTexts.mine.withdrawn);
       onClose();
     } catch (error) {
       setFailure(problemText(error));
@@ -38,8 +38,8 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
   return (
     <ConfirmDialog
       open
-      title={mineText.withdrawTitle}
-      confirm={mineText.withdraw}
+      title={laterTexts.mine.withdrawTitle}
+      confirm={laterTexts.mine.withdraw}
       danger
       pending={pending}
       error={failure}
@@ -48,7 +48,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
       onClose={onClose}
     >
       <q dir="auto">{excerpt(own.words_waiting ?? own.text, longest)}</q>
-      <p>{mineText.withdrawWords}</p>
+      <p>{laterTexts.mine.withdrawWords}</p>
     </ConfirmDialog>
   );
 }

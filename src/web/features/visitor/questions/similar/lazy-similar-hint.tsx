@@ -3,7 +3,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { coAsk, coAsked, stopCoAsking } from '#web/features/visitor/questions/remembered/co-asked.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { similarText } from '#web/text/lazy.ts';
+import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSimilar } from './use-similar.ts';
@@ -15,7 +15,7 @@ export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintPro
   const similar = useSimilar(text, questions);
   return (
     <div className="similar-hint">
-      <p role="status">{similar.length > 0 && similarText.title({ count: similar.length })}</p>
+      <p role="status">{similar.length > 0 && laterTexts.similar.title({ count: similar.length })}</p>
       {similar.length > 0 && (
         <ul>
           {similar.map((question) => (
@@ -34,7 +34,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
   const press = async () => {
     try {
       await (asked ? stopCoAsking(batchId, id) : coAsk(batchId, id));
-      setSaid(asked ? '' : similarText.done);
+      setSaid(asked ? '' : laterTexts.similar.done);
     } catch (error) {
       setSaid(problemText(error));
     }
@@ -46,7 +46,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
         <bdi>{toAuthorText(author)}</bdi>
       </p>
       <Button variant="plain" aria-pressed={asked} onClick={press}>
-        {similarText.act}
+        {laterTexts.similar.act}
       </Button>
       <p role="status" className="small">
         {said}
