@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
-import { tokensText } from './texts.ts';
+import { programsText } from './texts.ts';
 
 type BatchSelectProps = { batch: string | null; onBatch: (batch: string | null) => void };
 
@@ -10,9 +10,9 @@ type BatchSelectProps = { batch: string | null; onBatch: (batch: string | null) 
 export function BatchSelect({ batch, onBatch }: BatchSelectProps) {
   const { data: batches = [] } = useQuery(batchesQuery);
   return (
-    <Field label={tokensText.batch}>
+    <Field label={programsText.tokens.batch}>
       <Select value={batch ?? ''} onChange={({ target }) => onBatch(target.value || null)}>
-        <option value="">{tokensText.allBatches}</option>
+        <option value="">{programsText.tokens.allBatches}</option>
         <NameOptions of={batches} />
       </Select>
     </Field>
@@ -22,5 +22,5 @@ export function BatchSelect({ batch, onBatch }: BatchSelectProps) {
 /** What a batch is called, where there is one. */
 export function useBatchName(): (batch: string | null) => string {
   const { data: batches = [] } = useQuery(batchesQuery);
-  return (batch) => (batch && batches.find(({ id }) => id === batch)?.name) || tokensText.allBatches;
+  return (batch) => (batch && batches.find(({ id }) => id === batch)?.name) || programsText.tokens.allBatches;
 }

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { BatchSelect } from './batch-select.tsx';
 import { OnceDialog } from './once-dialog.tsx';
 import { useMakeToken } from './queries.ts';
-import { tokensText } from './texts.ts';
+import { programsText } from './texts.ts';
 
 const dayMs = 86_400_000;
 const lengths = [7, 30, 90, 365];
@@ -27,21 +27,25 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   };
   if (make.data) {
     const { name, token } = make.data;
-    const words = { title: tokensText.madeTitle({ name }), words: tokensText.once, label: tokensText.token };
-    return <OnceDialog {...words} copy={tokensText.copy} secret={token} onClose={onClose} />;
+    const words = {
+      title: programsText.tokens.madeTitle({ name }),
+      words: programsText.tokens.once,
+      label: programsText.tokens.token,
+    };
+    return <OnceDialog {...words} copy={programsText.tokens.copy} secret={token} onClose={onClose} />;
   }
   return (
     <FormDialog
-      title={tokensText.makeTitle}
-      description={<p>{tokensText.makeLead}</p>}
-      submit={tokensText.makeAct}
+      title={programsText.tokens.makeTitle}
+      description={<p>{programsText.tokens.makeLead}</p>}
+      submit={programsText.tokens.makeAct}
       pending={make.isPending}
       pendingLabel={adminTexts.panel.creating}
       error={failureText(make.error)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={tokensText.name} error={isMissing ? adminTexts.panel.field.missing : undefined}>
+      <Field label={programsText.tokens.name} error={isMissing ? adminTexts.panel.field.missing : undefined}>
         <Input
           value={asked.name}
           maxLength={maxLengths.name}
@@ -49,7 +53,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setAsked({ ...asked, name: target.value })}
         />
       </Field>
-      <Field label={tokensText.role} hint={adminTexts.roles.may[asked.role]}>
+      <Field label={programsText.tokens.role} hint={adminTexts.roles.may[asked.role]}>
         <Select
           value={asked.role}
           onChange={({ target }) =>
@@ -64,11 +68,11 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         </Select>
       </Field>
       <BatchSelect batch={asked.batch ?? null} onBatch={(batch) => setAsked({ ...asked, batch })} />
-      <Field label={tokensText.lasts}>
+      <Field label={programsText.tokens.lasts}>
         <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {lengths.map((count) => (
             <option key={count} value={count}>
-              {tokensText.days({ count })}
+              {programsText.tokens.days({ count })}
             </option>
           ))}
         </Select>

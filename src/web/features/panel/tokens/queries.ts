@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type NewToken, type Token, tokensApi } from '#contract/running/tokens.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { tokensText } from './texts.ts';
+import { programsText } from './texts.ts';
 
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
@@ -12,8 +12,8 @@ export const tokensQuery = queryOptions({
 export function useMakeToken() {
   return useAct({
     act: (body: NewToken) => call(tokensApi.make, { body }),
-    done: () => tokensText.made,
-    failed: () => tokensText.makeFailed,
+    done: () => programsText.tokens.made,
+    failed: () => programsText.tokens.makeFailed,
     lists: [tokensQuery],
   });
 }
@@ -21,8 +21,8 @@ export function useMakeToken() {
 export function useRevokeToken() {
   return useAct({
     act: ({ id }: Token) => call(tokensApi.revoke, { params: { id } }),
-    done: () => tokensText.revoked,
-    failed: () => tokensText.revokeFailed,
+    done: () => programsText.tokens.revoked,
+    failed: () => programsText.tokens.revokeFailed,
     lists: [tokensQuery],
   });
 }

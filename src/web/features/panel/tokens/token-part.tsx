@@ -10,7 +10,7 @@ import { Day } from '#web/ui/day.tsx';
 import { useBatchName } from './batch-select.tsx';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
 import { tokensQuery, useRevokeToken } from './queries.ts';
-import { tokensText } from './texts.ts';
+import { programsText } from './texts.ts';
 
 /** For owners: what lets programs in. */
 export function TokenPart() {
@@ -23,30 +23,30 @@ export function TokenPart() {
     <section className="invitations" aria-labelledby="api-tokens">
       <div className="panel-head">
         <h3 id="api-tokens" ref={headingRef} tabIndex={-1}>
-          {tokensText.title}
+          {programsText.tokens.title}
         </h3>
         <div className="panel-acts">
-          <Button onClick={() => setOpen('make')}>{tokensText.make}</Button>
+          <Button onClick={() => setOpen('make')}>{programsText.tokens.make}</Button>
         </div>
       </div>
       <p className="quiet">
-        {tokensText.lead} <a href="/api/docs">{tokensText.documentation}</a>
+        {programsText.tokens.lead} <a href="/api/docs">{programsText.tokens.documentation}</a>
       </p>
       {!data && <ListAwaited error={error} />}
-      {data?.length === 0 && <p>{tokensText.empty}</p>}
+      {data?.length === 0 && <p>{programsText.tokens.empty}</p>}
       {data && data.length > 0 && <TokenTable tokens={data} onRevoke={setOpen} />}
       {open === 'make' && <MakeTokenDialog onClose={close} />}
       {open && open !== 'make' && (
         <ConfirmAct
-          title={tokensText.revokeTitle}
-          confirm={tokensText.revokeTitle}
+          title={programsText.tokens.revokeTitle}
+          confirm={programsText.tokens.revokeTitle}
           act={revoke}
           input={open}
-          pendingLabel={tokensText.revoking}
+          pendingLabel={programsText.tokens.revoking}
           onClose={close}
           returnFocusTo={headingRef}
         >
-          <p>{tokensText.revokeWords}</p>
+          <p>{programsText.tokens.revokeWords}</p>
           <p className="shown" dir="auto">
             {open.name}
           </p>
@@ -59,14 +59,14 @@ export function TokenPart() {
 function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
   const batchName = useBatchName();
   const columns: Column<Token>[] = [
-    { header: tokensText.name, kind: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
-    { header: tokensText.role, cell: ({ role }) => adminTexts.roles.names[role] },
-    { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
-    { header: tokensText.madeBy, cell: ({ made_by }) => <bdi>{made_by}</bdi> },
-    { header: tokensText.expires, cell: toEnd },
+    { header: programsText.tokens.name, kind: 'lead', cell: ({ name }) => <bdi>{name}</bdi> },
+    { header: programsText.tokens.role, cell: ({ role }) => adminTexts.roles.names[role] },
+    { header: programsText.tokens.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
+    { header: programsText.tokens.madeBy, cell: ({ made_by }) => <bdi>{made_by}</bdi> },
+    { header: programsText.tokens.expires, cell: toEnd },
     {
-      header: tokensText.used,
-      cell: ({ last_used_at }) => (last_used_at ? <Day moment={last_used_at} /> : tokensText.never),
+      header: programsText.tokens.used,
+      cell: ({ last_used_at }) => (last_used_at ? <Day moment={last_used_at} /> : programsText.tokens.never),
     },
     {
       header: adminTexts.panel.actions,
@@ -75,10 +75,10 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
         <div className="row-acts">
           <Button
             variant="plain-danger"
-            aria-label={adminTexts.panel.on({ action: tokensText.revoke, what: token.name })}
+            aria-label={adminTexts.panel.on({ action: programsText.tokens.revoke, what: token.name })}
             onClick={() => onRevoke(token)}
           >
-            {tokensText.revoke}
+            {programsText.tokens.revoke}
           </Button>
         </div>
       ),
@@ -86,7 +86,7 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
   ];
   return (
     <DataTable
-      label={tokensText.title}
+      label={programsText.tokens.title}
       className="t-tokens"
       columns={columns}
       rows={tokens}
@@ -98,6 +98,6 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
 }
 
 function toEnd({ state, expires_at, made_by }: Token) {
-  if (state === 'expired') return tokensText.expired;
-  return state === 'resting' ? tokensText.resting({ name: made_by }) : <Day moment={expires_at} />;
+  if (state === 'expired') return programsText.tokens.expired;
+  return state === 'resting' ? programsText.tokens.resting({ name: made_by }) : <Day moment={expires_at} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Delivery, Webhook } from '#contract/running/webhooks.ts';
 import { faultText } from '#web/features/panel/jobs/fault-text.ts';
-import { webhooksText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
@@ -22,11 +22,11 @@ export function LogDialog({ webhook, onClose }: LogDialogProps) {
       open
       onClose={onClose}
       title={<bdi>{new URL(webhook.url).host}</bdi>}
-      description={<p>{webhooksText.logLead}</p>}
+      description={<p>{programsText.webhooks.logLead}</p>}
       actions={<Button onClick={onClose}>{adminTexts.account.done}</Button>}
     >
       {!data && <ListAwaited error={error} />}
-      {data?.length === 0 && <p>{webhooksText.logEmpty}</p>}
+      {data?.length === 0 && <p>{programsText.webhooks.logEmpty}</p>}
       {data && data.length > 0 && <LogTable webhook={webhook} deliveries={data} />}
     </Dialog>
   );
@@ -35,23 +35,26 @@ export function LogDialog({ webhook, onClose }: LogDialogProps) {
 function LogTable({ webhook, deliveries }: { webhook: Webhook; deliveries: readonly Delivery[] }) {
   const { mutate: send, isPending, variables } = useSendAgain(webhook.id);
   const columns: Column<Delivery>[] = [
-    { header: webhooksText.events, kind: 'lead', cell: ({ event }) => eventName(event) },
+    { header: programsText.webhooks.events, kind: 'lead', cell: ({ event }) => eventName(event) },
     {
-      header: webhooksText.when,
+      header: programsText.webhooks.when,
       cell: ({ created_at }) => <Day moment={created_at} text={toShortSecondText(created_at)} />,
     },
-    { header: webhooksText.state, cell: toState },
+    { header: programsText.webhooks.state, cell: toState },
     {
       header: adminTexts.panel.actions,
       kind: 'actions',
       cell: (delivery) => (
         <div className="row-acts">
           <Button
-            aria-label={adminTexts.panel.on({ action: webhooksText.sendAgain, what: eventName(delivery.event) })}
+            aria-label={adminTexts.panel.on({
+              action: programsText.webhooks.sendAgain,
+              what: eventName(delivery.event),
+            })}
             pending={isPending && variables.id === delivery.id}
             onClick={() => send(delivery)}
           >
-            {webhooksText.sendAgain}
+            {programsText.webhooks.sendAgain}
           </Button>
         </div>
       ),
@@ -59,7 +62,7 @@ function LogTable({ webhook, deliveries }: { webhook: Webhook; deliveries: reado
   ];
   return (
     <DataTable
-      label={webhooksText.log}
+      label={programsText.webhooks.log}
       className="t-deliveries"
       columns={columns}
       rows={deliveries}
@@ -71,8 +74,8 @@ function LogTable({ webhook, deliveries }: { webhook: Webhook; deliveries: reado
 }
 
 function toState({ fault, status, delivered_at }: Delivery) {
-  if (fault === null) return delivered_at ? webhooksText.arrived : webhooksText.waiting;
+  if (fault === null) return delivered_at ? programsText.webhooks.arrived : programsText.webhooks.waiting;
   return status === null
     ? faultText(fault)
-    : webhooksText.answered({ fault: faultText(fault), status: String(status) });
+    : programsText.webhooks.answered({ fault: faultText(fault), status: String(status) });
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { NewWebhook, type WebhookEvent, webhookEvents } from '#contract/running/webhooks.ts';
 import { BatchSelect } from '#web/features/panel/tokens/batch-select.tsx';
-import { webhooksText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
@@ -25,9 +25,9 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
   if (make.data) return <SecretDialog webhook={make.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={webhooksText.make}
-      description={<p>{webhooksText.lead}</p>}
-      submit={webhooksText.makeAct}
+      title={programsText.webhooks.make}
+      description={<p>{programsText.webhooks.lead}</p>}
+      submit={programsText.webhooks.makeAct}
       pending={make.isPending}
       pendingLabel={adminTexts.panel.creating}
       error={failureText(make.error)}
@@ -35,7 +35,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field
-        label={webhooksText.address}
+        label={programsText.webhooks.address}
         error={isSent && !isAddress ? adminProblemsText.webhook_address_refused : undefined}
       >
         <Input
@@ -48,7 +48,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
         />
       </Field>
       <EventChoice events={asked.events} onEvents={(events) => setAsked({ ...asked, events })} />
-      {isSent && asked.events.length === 0 && <p className="field-error">{webhooksText.chooseEvents}</p>}
+      {isSent && asked.events.length === 0 && <p className="field-error">{programsText.webhooks.chooseEvents}</p>}
       <BatchSelect batch={asked.batch ?? null} onBatch={(batch) => setAsked({ ...asked, batch })} />
     </FormDialog>
   );
@@ -59,7 +59,7 @@ type EventChoiceProps = { events: readonly WebhookEvent[]; onEvents: (events: We
 function EventChoice({ events, onEvents }: EventChoiceProps) {
   return (
     <fieldset className="choice">
-      <legend>{webhooksText.events}</legend>
+      <legend>{programsText.webhooks.events}</legend>
       {webhookEvents.map((event) => (
         <label key={event}>
           <input

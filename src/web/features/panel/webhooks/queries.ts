@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Delivery, type NewWebhook, type Webhook, webhooksApi } from '#contract/running/webhooks.ts';
 import { call } from '#web/api/call.ts';
-import { webhooksText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 
 export const webhooksQuery = queryOptions({
@@ -22,8 +22,8 @@ export function deliveriesQuery(id: string) {
 export function useMakeWebhook() {
   return useAct({
     act: (body: NewWebhook) => call(webhooksApi.make, { body }),
-    done: () => webhooksText.made,
-    failed: () => webhooksText.makeFailed,
+    done: () => programsText.webhooks.made,
+    failed: () => programsText.webhooks.makeFailed,
     lists: [webhooksQuery],
   });
 }
@@ -31,8 +31,8 @@ export function useMakeWebhook() {
 export function useRemoveWebhook() {
   return useAct({
     act: ({ id }: Webhook) => call(webhooksApi.remove, { params: { id } }),
-    done: () => webhooksText.removed,
-    failed: () => webhooksText.removeFailed,
+    done: () => programsText.webhooks.removed,
+    failed: () => programsText.webhooks.removeFailed,
     lists: [webhooksQuery],
   });
 }
@@ -40,8 +40,8 @@ export function useRemoveWebhook() {
 export function useRotateSecret() {
   return useAct({
     act: ({ id }: Webhook) => call(webhooksApi.rotateSecret, { params: { id } }),
-    done: () => webhooksText.rotated,
-    failed: () => webhooksText.rotateFailed,
+    done: () => programsText.webhooks.rotated,
+    failed: () => programsText.webhooks.rotateFailed,
     lists: [webhooksQuery],
   });
 }
@@ -49,8 +49,8 @@ export function useRotateSecret() {
 export function useSendAgain(id: string) {
   return useAct({
     act: (delivery: Delivery) => call(webhooksApi.sendAgain, { params: { id, delivery: delivery.id } }),
-    done: () => webhooksText.sending,
-    failed: () => webhooksText.sendFailed,
+    done: () => programsText.webhooks.sending,
+    failed: () => programsText.webhooks.sendFailed,
     lists: [deliveriesQuery(id)],
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Webhook } from '#contract/running/webhooks.ts';
 import { useBatchName } from '#web/features/panel/tokens/batch-select.tsx';
-import { tokensText, webhooksText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -25,15 +25,15 @@ export function WebhookPart() {
     <section className="invitations" aria-labelledby="webhooks">
       <div className="panel-head">
         <h3 id="webhooks" ref={headingRef} tabIndex={-1}>
-          {webhooksText.title}
+          {programsText.webhooks.title}
         </h3>
         <div className="panel-acts">
-          <Button onClick={() => setOpen({ dialog: 'make' })}>{webhooksText.make}</Button>
+          <Button onClick={() => setOpen({ dialog: 'make' })}>{programsText.webhooks.make}</Button>
         </div>
       </div>
-      <p className="quiet">{webhooksText.lead}</p>
+      <p className="quiet">{programsText.webhooks.lead}</p>
       {!data && <ListAwaited error={error} />}
-      {data?.length === 0 && <p>{webhooksText.empty}</p>}
+      {data?.length === 0 && <p>{programsText.webhooks.empty}</p>}
       {data && data.length > 0 && <WebhookTable webhooks={data} onOpen={setOpen} />}
       {open && <OpenDialog open={open} onClose={() => setOpen(null)} returnFocusTo={headingRef} />}
     </section>
@@ -53,28 +53,28 @@ function OpenDialog({ open, ...close }: OpenDialogProps) {
   if (dialog === 'remove')
     return (
       <ConfirmAct
-        title={webhooksText.removeTitle}
-        confirm={webhooksText.removeTitle}
+        title={programsText.webhooks.removeTitle}
+        confirm={programsText.webhooks.removeTitle}
         act={remove}
         input={webhook}
-        pendingLabel={webhooksText.removing}
+        pendingLabel={programsText.webhooks.removing}
         {...close}
       >
-        <p>{webhooksText.removeWords}</p>
+        <p>{programsText.webhooks.removeWords}</p>
         {host}
       </ConfirmAct>
     );
   return (
     <ConfirmAct
-      title={webhooksText.rotate}
-      confirm={webhooksText.rotateAct}
+      title={programsText.webhooks.rotate}
+      confirm={programsText.webhooks.rotateAct}
       act={rotate}
       input={webhook}
       pendingLabel={adminTexts.panel.creating}
       {...close}
       keepOpen
     >
-      <p>{webhooksText.rotateWords}</p>
+      <p>{programsText.webhooks.rotateWords}</p>
       {host}
     </ConfirmAct>
   );
@@ -87,16 +87,16 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
   const act = (webhook: Webhook, dialog: 'log' | 'rotate' | 'remove', variant: 'plain' | 'plain-danger' = 'plain') => (
     <Button
       variant={variant}
-      aria-label={adminTexts.panel.on({ action: webhooksText[dialog], what: new URL(webhook.url).host })}
+      aria-label={adminTexts.panel.on({ action: programsText.webhooks[dialog], what: new URL(webhook.url).host })}
       onClick={() => onOpen({ dialog, webhook })}
     >
-      {webhooksText[dialog]}
+      {programsText.webhooks[dialog]}
     </Button>
   );
   const columns: Column<Webhook>[] = [
-    { header: webhooksText.address, kind: 'lead', cell: ({ url }) => <bdi>{new URL(url).host}</bdi> },
-    { header: webhooksText.events, cell: ({ events }) => events.map(eventName).join(', ') },
-    { header: tokensText.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
+    { header: programsText.webhooks.address, kind: 'lead', cell: ({ url }) => <bdi>{new URL(url).host}</bdi> },
+    { header: programsText.webhooks.events, cell: ({ events }) => events.map(eventName).join(', ') },
+    { header: programsText.tokens.batch, cell: ({ batch }) => <bdi>{batchName(batch)}</bdi> },
     {
       header: adminTexts.panel.actions,
       kind: 'actions',
@@ -111,7 +111,7 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
   ];
   return (
     <DataTable
-      label={webhooksText.title}
+      label={programsText.webhooks.title}
       className="t-webhooks"
       columns={columns}
       rows={webhooks}

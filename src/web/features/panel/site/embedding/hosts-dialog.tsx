@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Embedding, EmbeddingHost, mostEmbeddingHosts } from '#contract/running/embedding.ts';
-import { embeddingText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -21,9 +21,9 @@ export function HostsDialog({ latest, onClose }: { latest: Embedding; onClose: (
   };
   return (
     <FormDialog
-      title={embeddingText.change}
-      description={<p>{embeddingText.lead}</p>}
-      submit={embeddingText.update}
+      title={programsText.embedding.change}
+      description={<p>{programsText.embedding.lead}</p>}
+      submit={programsText.embedding.update}
       pending={update.isPending}
       pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
@@ -33,7 +33,7 @@ export function HostsDialog({ latest, onClose }: { latest: Embedding; onClose: (
       }}
       onClose={onClose}
     >
-      <Field label={embeddingText.hosts} hint={embeddingText.hint} error={fault}>
+      <Field label={programsText.embedding.hosts} hint={programsText.embedding.hint} error={fault}>
         <Textarea rows={5} dir="ltr" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
     </FormDialog>
@@ -41,6 +41,6 @@ export function HostsDialog({ latest, onClose }: { latest: Embedding; onClose: (
 }
 
 function faultOf(lines: readonly string[]): string | undefined {
-  if (lines.length > mostEmbeddingHosts) return embeddingText.tooMany({ most: mostEmbeddingHosts });
-  return lines.every((line) => EmbeddingHost.safeParse(line).success) ? undefined : embeddingText.fault;
+  if (lines.length > mostEmbeddingHosts) return programsText.embedding.tooMany({ most: mostEmbeddingHosts });
+  return lines.every((line) => EmbeddingHost.safeParse(line).success) ? undefined : programsText.embedding.fault;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { embeddingApi } from '#contract/running/embedding.ts';
-import { embeddingText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HostsDialog } from './hosts-dialog.tsx';
@@ -15,10 +15,10 @@ export function HostsPart() {
   if (!data) return null;
   return (
     <section className="identity-address" aria-labelledby="site-embedding">
-      <h3 id="site-embedding">{embeddingText.title}</h3>
-      <p className="quiet">{embeddingText.lead}</p>
+      <h3 id="site-embedding">{programsText.embedding.title}</h3>
+      <p className="quiet">{programsText.embedding.lead}</p>
       {data.hosts.length === 0 ? (
-        <p className="quiet">{embeddingText.none}</p>
+        <p className="quiet">{programsText.embedding.none}</p>
       ) : (
         <ul className="plain">
           {data.hosts.map((host) => (
@@ -30,7 +30,7 @@ export function HostsPart() {
       )}
       {may && (
         <div>
-          <Button onClick={() => setOpen(true)}>{embeddingText.change}</Button>
+          <Button onClick={() => setOpen(true)}>{programsText.embedding.change}</Button>
         </div>
       )}
       {open && <HostsDialog latest={data} onClose={() => setOpen(false)} />}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { embeddingApi } from '#contract/running/embedding.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
-import { embeddingText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 
 export const embeddingQuery = queryOptions({
@@ -14,8 +14,8 @@ export function useUpdateEmbedding() {
   return useAct({
     act: ({ revision, hosts }: { revision: number; hosts: string[] }) =>
       call(embeddingApi.update, { headers: toIfMatch(revision), body: { hosts } }),
-    done: () => embeddingText.updated,
-    failed: () => embeddingText.updateFailed,
+    done: () => programsText.embedding.updated,
+    failed: () => programsText.embedding.updateFailed,
     lists: [embeddingQuery],
   });
 }

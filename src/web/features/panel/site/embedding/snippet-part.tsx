@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { embeddingText } from '#web/features/panel/tokens/texts.ts';
+import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -15,17 +15,17 @@ export function SnippetPart({ page, title }: { page: string; title: string }) {
   const snippet = frameSnippet({ page, title, language });
   return (
     <section className="part" aria-labelledby="elsewhere">
-      <h3 id="elsewhere">{embeddingText.snippetTitle}</h3>
-      <p className="quiet">{embeddingText.snippetLead}</p>
+      <h3 id="elsewhere">{programsText.embedding.snippetTitle}</h3>
+      <p className="quiet">{programsText.embedding.snippetLead}</p>
       {data?.hosts.length === 0 && (
-        <p className="outreach-note">{embeddingText.nobody({ tab: adminTexts.identity.tab })}</p>
+        <p className="outreach-note">{programsText.embedding.nobody({ tab: adminTexts.identity.tab })}</p>
       )}
-      <Field label={embeddingText.snippet}>
+      <Field label={programsText.embedding.snippet}>
         <Textarea className="outreach-snippet" rows={8} dir="ltr" readOnly value={snippet} />
       </Field>
       <Field label={adminTexts.invite.textIn}>
         <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
-          <option value="">{embeddingText.theirs}</option>
+          <option value="">{programsText.embedding.theirs}</option>
           {activeTexts().languages.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
               {name}
@@ -34,7 +34,7 @@ export function SnippetPart({ page, title }: { page: string; title: string }) {
         </Select>
       </Field>
       <div className="outreach-acts">
-        <CopyButton text={snippet}>{embeddingText.copy}</CopyButton>
+        <CopyButton text={snippet}>{programsText.embedding.copy}</CopyButton>
       </div>
     </section>
   );
