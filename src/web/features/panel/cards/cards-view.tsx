@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
@@ -26,7 +27,7 @@ export function CardsView({ batch }: { batch: Batch }) {
   const { packages, cards } = data;
   const mayMake = !allows[batch.phase].result && made === null;
   return (
-    <div className="cards-view">
+    <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.cardsPanel.title}</h2>
       <p>
         {laterTexts.cardsPanel.counts({
@@ -44,14 +45,4 @@ export function CardsView({ batch }: { batch: Batch }) {
       {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} />}
     </div>
   );
-}
-
-/** The browser asks before the page with the codes goes. */
-function useStayWhile(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [wanted]);
 }

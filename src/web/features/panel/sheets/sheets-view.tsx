@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { CloseOnline } from './close-online.tsx';
 import { MadePackage } from './made-package.tsx';
@@ -26,7 +27,7 @@ export function SheetsView({ batch }: { batch: Batch }) {
   if (!paper) return <p>{laterTexts.paperPanel.early}</p>;
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
   return (
-    <div className="paper-view">
+    <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.paperPanel.title}</h2>
       {!isOpen && <p>{laterTexts.paperPanel.over}</p>}
       <section aria-labelledby="paper-sheets">
@@ -49,14 +50,4 @@ function countSheets(packages: readonly SheetPackage[]): { made: number; counted
     counted: sum(({ counted }) => counted),
     invalid: sum(({ invalid }) => Object.values(invalid).reduce((total, number) => total + number, 0)),
   };
-}
-
-/** The browser asks before the page with the codes goes. */
-function useStayWhile(wanted: boolean): void {
-  useEffect(() => {
-    if (!wanted) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [wanted]);
 }
