@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { eventsPath } from '#contract/council/events.ts';
-import { KnownProblem } from '#contract/wire/errors.ts';
+import { KnownProblem } from '#contract/wire/known-problem.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { commonErrors, type ErrorCode } from '#contract/wire/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import { commonErrors } from '#contract/wire/known-problem.ts';
 import { createVisitor, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import type { Act, Administrators, AnswerCode, MakeAct, Setting } from './act.ts';

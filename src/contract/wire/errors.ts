@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { Problem } from './problem.ts';
-
 type ErrorRow = readonly [status: number, title: string, detail: string];
 
 /**
@@ -242,17 +239,3 @@ export const errors = {
   unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
 } as const satisfies Record<string, ErrorRow>;
 export type ErrorCode = keyof typeof errors;
-
-/** Failures that any call can meet. */
-export const commonErrors = [
-  'invalid_input',
-  'host_unknown',
-  'foreign_origin',
-  'too_many_requests',
-  'overloaded',
-  'database_unavailable',
-  'unexpected',
-] as const satisfies readonly ErrorCode[];
-
-/** A problem document with one of these codes. */
-export const KnownProblem = z.extend(Problem, { code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]) });

@@ -3,7 +3,8 @@ import { endpoints } from '#contract/api.ts';
 import { tokenRoles } from '#contract/running/tokens.ts';
 import { WebhookBody } from '#contract/running/webhooks.ts';
 import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
-import { commonErrors, type ErrorCode, errors as errorTable, KnownProblem } from '#contract/wire/errors.ts';
+import { type ErrorCode, errors as errorTable } from '#contract/wire/errors.ts';
+import { commonErrors, KnownProblem } from '#contract/wire/known-problem.ts';
 import type { Limit } from '#contract/wire/rate-limits.ts';
 
 type JsonObject = Record<string, unknown>;
