@@ -10,7 +10,7 @@ import { checksOf } from '#web/features/panel/batches/steps/preflight.ts';
 import { messageText, toInviteLanguage, untilText } from '#web/features/panel/outreach/words.ts';
 import { TimeLeft } from '#web/features/visitor/ballots/stoning/time-left.tsx';
 import { Countdown } from '#web/features/visitor/public-page/countdown.tsx';
-import { DeadlineNews } from '#web/features/visitor/public-page/deadline-news.tsx';
+import { DeadlineNotice } from '#web/features/visitor/public-page/deadline-notice.tsx';
 import { PrintedDates } from '#web/features/visitor/public-page/printed-dates.tsx';
 import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
 import { activeTexts, speak } from '#web/text/active.ts';
@@ -179,7 +179,7 @@ describe.each(Object.keys(catalogues))('in %s', (code) => {
     const step = batch.moves_on_at ?? '';
     const isAhead = Date.parse(step) > now;
     const endsByItself = plain(publicText.movesOn({ when: toExactText(step) }));
-    expect(draw(<DeadlineNews batch={batch} clock={clock} />).includes(endsByItself)).toBe(isAhead);
+    expect(draw(<DeadlineNotice batch={batch} clock={clock} />).includes(endsByItself)).toBe(isAhead);
     expect(wall.includes(endsByItself)).toBe(isAhead && step !== until);
     expect(wall.includes(laterTexts.wall.endsByItself)).toBe(isAhead && step === until);
 
@@ -264,7 +264,7 @@ test('whoever reads a deadline past that source', async () => {
     'features/panel/questions/reset-stones-dialog.tsx', // whether it has passed
     'features/visitor/public-page/countdown-state.ts', // after the submission deadline, the one of stoning
     'features/visitor/public-page/countdown.tsx', // the submission deadline that has passed
-    'features/visitor/public-page/deadline-news.tsx', // that a deadline was moved
+    'features/visitor/public-page/deadline-notice.tsx', // that a deadline was moved
     'features/visitor/public-page/printed-dates.tsx', // in submission, the deadline of stoning too
   ]);
 });

@@ -27,7 +27,7 @@ test('one that fails is made again until it succeeds, though nothing more change
   expect(onError).toHaveBeenCalledTimes(2);
 });
 
-test('after a stop nothing is announced, and what fails then is no news', async () => {
+test('after a stop nothing is announced, and what fails then is not announced', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const announce = vi.fn(() => promise);
   const onError = vi.fn();

@@ -24,9 +24,9 @@ const longestWaitMs = 86_400_000;
 
 const knowNothing = () => ({ questions: new QuestionCache(), result: new ResultCache() });
 
-/** Passes on what the page has new. */
+/** Passes on what is new on the page. */
 export type Audience = {
-  send: (news: Message) => void;
+  send: (message: Message) => void;
   /** Something was written, and the page shows none of it. */
   sendUnseen: () => void;
 };
@@ -196,11 +196,11 @@ export class PublicPage {
     return earlier?.version === rendering.version && !this.#isTooOld(earlier) ? earlier : rendering;
   }
 
-  /** Who hears news reads on from there, so news also stand for what was written meanwhile and the page does not show. */
+  /** Who hears a message reads on from there, so it also stands for what was written meanwhile and the page does not show. */
   async #announce(): Promise<void> {
     await this.read();
-    const news = this.#versions.takeNews();
-    if (news) this.#audience?.send(news);
+    const unsent = this.#versions.takeUnsent();
+    if (unsent) this.#audience?.send(unsent);
     else if (this.#untold) this.#audience?.sendUnseen();
     this.#untold = false;
   }

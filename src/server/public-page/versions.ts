@@ -31,7 +31,7 @@ export class Versions {
   }
 
   /** What has not been sent to the listeners yet. */
-  takeNews(): Message | undefined {
+  takeUnsent(): Message | undefined {
     const at = this.#sent ? this.#versions.lastIndexOf(this.#sent) : -1;
     const unsent = this.#versions.slice(at + 1);
     const since = this.#versions.slice(Math.max(at, 0), -1).map(({ id }) => id);

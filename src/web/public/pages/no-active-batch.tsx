@@ -1,6 +1,6 @@
 import { EarlierLink } from '#web/features/visitor/public-page/batch-banner.tsx';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
-import { StoppedNews } from '#web/features/visitor/public-page/stopped-news.tsx';
+import { StoppedNotice } from '#web/features/visitor/public-page/stopped-notice.tsx';
 import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
@@ -19,7 +19,7 @@ export function NoActiveBatch({ earlier, stopped }: NoActiveBatchProps) {
         <h2>{publicText.noBatchTitle}</h2>
         <p>{publicText.noBatch}</p>
         <Contact />
-        <StoppedNews stopped={stopped} />
+        <StoppedNotice stopped={stopped} />
         <a className="link-row" href="/training-circle">
           {publicText.circleLink}
         </a>

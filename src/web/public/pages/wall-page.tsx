@@ -3,7 +3,7 @@ import type { BatchResult } from '#contract/council/batch-result.ts';
 import { isBlind, type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { Countdown } from '#web/features/visitor/public-page/countdown.tsx';
-import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
+import { deadlineNoticeOf } from '#web/features/visitor/public-page/deadline-notice.tsx';
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import { phaseTextsOf } from '#web/features/visitor/public-page/phase-text.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
@@ -65,7 +65,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
-  const { before } = deadlineNewsOf(batch, 0);
+  const { before } = deadlineNoticeOf(batch, 0);
   const hasNews = before !== null || batch.moves_on_at !== null;
   return (
     // The key lets a new phase fade in.

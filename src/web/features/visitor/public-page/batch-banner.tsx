@@ -6,11 +6,11 @@ import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { BatchRules } from './batch-rules.tsx';
-import { DeadlineNews } from './deadline-news.tsx';
+import { DeadlineNotice } from './deadline-notice.tsx';
 import { phaseTextsOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
 import { PrintedDates } from './printed-dates.tsx';
-import { StoppedNews } from './stopped-news.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
 import type { Clock } from './use-server-now.ts';
 
 type BatchBannerProps = {
@@ -68,8 +68,8 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <div className="banner-act">{act}</div>
         <div className="banner-time">
           {children}
-          <DeadlineNews batch={batch} clock={clock} />
-          <StoppedNews stopped={stopped} />
+          <DeadlineNotice batch={batch} clock={clock} />
+          <StoppedNotice stopped={stopped} />
         </div>
         <div className="banner-more">
           <a className="link-row" href="/training-circle">

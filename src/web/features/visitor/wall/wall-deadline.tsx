@@ -1,6 +1,6 @@
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
+import { deadlineNoticeOf } from '#web/features/visitor/public-page/deadline-notice.tsx';
 import { type Clock, useServerNow } from '#web/features/visitor/public-page/use-server-now.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
@@ -14,7 +14,7 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
 export function WallDeadline({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
   const now = useServerNow(clock);
-  const { before, end } = deadlineNewsOf(batch, now);
+  const { before, end } = deadlineNoticeOf(batch, now);
   const endsThen = end !== null && end === phaseEnd(batch, now)?.moment;
   return (
     <p className="time-exact">

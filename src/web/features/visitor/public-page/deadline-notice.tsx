@@ -6,9 +6,9 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';
 
 /** That the deadline of the running phase was moved, and that the phase ends by itself. */
-export function DeadlineNews({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
+export function DeadlineNotice({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
-  const { before, deadline, end } = deadlineNewsOf(batch, useServerNow(clock));
+  const { before, deadline, end } = deadlineNoticeOf(batch, useServerNow(clock));
   if (!before && !end) return null;
   const exact = (moment: string) => toExactText(moment, timeZone);
   return (
@@ -19,7 +19,7 @@ export function DeadlineNews({ batch, clock }: { batch: PublicBatch; clock: Cloc
   );
 }
 
-type DeadlineNews = {
+type DeadlineNotice = {
   /** That of the running phase. */
   deadline: string;
   /** What visitors were told before it was moved. */
@@ -29,7 +29,7 @@ type DeadlineNews = {
 };
 
 /** What there is to say of the running phase's deadline beside its moment. */
-export function deadlineNewsOf(batch: PublicBatch, now: number): DeadlineNews {
+export function deadlineNoticeOf(batch: PublicBatch, now: number): DeadlineNotice {
   const deadline = phaseDeadline(batch);
   if (deadline === null) return { deadline: batch.stoning_deadline, before: null, end: null };
   const inSubmission = batch.phase === phases.submission;

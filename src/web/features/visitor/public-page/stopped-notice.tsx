@@ -4,7 +4,7 @@ import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
 /** That the batch before was stopped: for who took part in it, and looks for it here. */
-export function StoppedNews({ stopped }: Pick<ActiveBatch, 'stopped'>) {
+export function StoppedNotice({ stopped }: Pick<ActiveBatch, 'stopped'>) {
   const timeZone = useTimeZone();
   return (
     stopped && (
