@@ -6,6 +6,7 @@ import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 import { BallotReceipt, Choices } from './ballots.ts';
+import { wayRefusals } from './channels.ts';
 
 /** A code that makes one device a booth, once, and until when. `code` can be read only here. */
 const MadeBooth = z.object({ id: Id, code: z.string(), until: Moment });
@@ -108,7 +109,7 @@ export const boothsApi = {
     errors: [
       'booth_unknown',
       'ballot_given_up',
-      'card_needed',
+      ...wayRefusals.booth,
       'stoning_closed',
       'online_closed',
       'too_few_questions',

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { BatchRules } from './batch-rules.ts';
 
 /** How a ballot came. Told as turnout only; what a channel gave, nowhere. */
 export const Channel = z.enum(['browser', 'card', 'booth', 'paper']);
 export type Channel = z.infer<typeof Channel>;
+
+const cardRefusals = ['card_unknown', 'card_void'] as const satisfies readonly ErrorCode[];
+
+/** Why a batch takes no ballot by a channel, or not with what was shown there; `refusal_of_way()` in the database decides it. */
+export const wayRefusals = {
+  browser: ['card_needed'],
+  card: ['card_needed', ...cardRefusals],
+  booth: ['booth_off', 'card_needed', ...cardRefusals],
+  paper: ['paper_off'],
+} as const satisfies Record<Channel, readonly ErrorCode[]>;
+export type CardRefusal = (typeof cardRefusals)[number];
+export type WayRefusal = (typeof wayRefusals)[Channel][number];
 
 /** How many ballots of a round came by which channel. */
 export const TurnoutByChannel = z.object({
@@ -28,7 +41,7 @@ export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
 type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
 
 /** Whether ballots of a batch come by a channel, by its rules. */
-function takesChannel({ voters, booth, paper }: WhoVotes, channel: Channel): boolean {
+export function takesChannel({ voters, booth, paper }: WhoVotes, channel: Channel): boolean {
   const taken: Record<Channel, boolean> = {
     browser: voters === 'browsers',
     card: voters === 'cards',

@@ -8,15 +8,16 @@ export type LimitedAct = (typeof limitedActs)[number];
  */
 export type Limit = {
   /**
-   * Whose calls are counted together: `voter` of a voter cookie; `card` of a voting card that was shown; `browser` in which an administrator has signed in
+   * Whose calls are counted together: `voter` of a voter cookie; `card_or_voter` by whom somebody votes, of a voting
+   * card that was shown, else of a voter cookie; `browser` in which an administrator has signed in
    * before; `email` of the body; `network` an IPv4 address or IPv6 /64; `neighbourhood` an IPv4 /24 or IPv6 /48.
    * A limit per voter, card or browser applies only to callers who have such a cookie.
    */
-  per: 'voter' | 'card' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
+  per: 'voter' | 'card_or_voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
   /** A caller with such a cookie takes nothing from the bucket that strangers share. */
-  unless?: 'voter' | 'card' | 'browser';
+  unless?: 'voter' | 'browser';
   /** The panel shows networks that have had much, and an organiser may let more in. One bucket for all calls that name it. */
   as?: LimitedAct;
   /**

@@ -1778,16 +1778,6 @@ CREATE OR REPLACE FUNCTION public.is_met(batch batches)
  IMMUTABLE
 RETURN COALESCE((phase_deadline(batch) = CASE (batch).phase WHEN 1 THEN (batch).submission_deadline_met WHEN 2 THEN (batch).stoning_deadline_met ELSE NULL::timestamp with time zone END), false);
 
-CREATE OR REPLACE FUNCTION public.is_valid_card(of_batch uuid, hash bytea)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM cards
-           WHERE ((cards.batch_id = is_valid_card.of_batch) AND (cards.code_hash = is_valid_card.hash) AND (cards.voided_at IS NULL)))) AS "exists";
-END;
-
 CREATE OR REPLACE FUNCTION public.iso_moment(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2603,6 +2593,33 @@ CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round intege
 RETURN (SELECT log_digest(COALESCE(string_agg(counted_ballots.receipt, '
 '::text ORDER BY (counted_ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM counted_ballots WHERE ((counted_ballots.batch_id = receipts_digest.of_batch) AND (counted_ballots.round = receipts_digest.of_round)));
 
+CREATE OR REPLACE FUNCTION public.refusal_of_card(of_batch uuid, hash bytea)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (cards.id IS NULL) THEN 'card_unknown'::text
+             WHEN (cards.voided_at IS NOT NULL) THEN 'card_void'::text
+             ELSE NULL::text
+         END AS "case"
+    FROM (( VALUES (refusal_of_card.of_batch,refusal_of_card.hash)) shown(batch_id, code_hash)
+      LEFT JOIN cards USING (batch_id, code_hash));
+END;
+
+CREATE OR REPLACE FUNCTION public.refusal_of_way(batch batches, by_channel text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE COALESCE(by_channel, 'browser'::text) WHEN 'browser'::text THEN CASE WHEN ((batch).voters <> 'browsers'::text) THEN 'card_needed'::text ELSE NULL::text END WHEN 'card'::text THEN CASE WHEN ((batch).voters <> 'cards'::text) THEN 'card_unknown'::text ELSE NULL::text END WHEN 'booth'::text THEN CASE WHEN ((batch).booth <> 'on'::text) THEN 'booth_off'::text ELSE NULL::text END WHEN 'paper'::text THEN CASE WHEN ((batch).paper <> 'on'::text) THEN 'paper_off'::text ELSE NULL::text END ELSE NULL::text END;
+
+CREATE OR REPLACE FUNCTION public.refusal_of_way(batch batches, by_channel text, card bytea)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(refusal_of_way(batch, by_channel), CASE WHEN (card IS NULL) THEN CASE WHEN (((batch).voters = 'cards'::text) AND (by_channel = ANY (ARRAY['card'::text, 'booth'::text]))) THEN 'card_needed'::text ELSE NULL::text END WHEN ((batch).voters <> 'cards'::text) THEN 'card_unknown'::text ELSE refusal_of_card((batch).id, card) END);
+
 CREATE OR REPLACE FUNCTION public.refuse_another_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2835,9 +2852,10 @@ CREATE OR REPLACE FUNCTION public.refuse_unlawful_channels()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Of a card no ballot says anything: whether one was shown, the statement asks that takes it.
   if exists (
     select from new_ballots join batches on batches.id = new_ballots.batch_id
-    where not takes_channel(batches, new_ballots.channel)
+    where refusal_of_way(batches, new_ballots.channel) is not null
   ) then
     raise exception 'a ballot comes by a channel that its batch takes'
       using errcode = 'check_violation', constraint = 'ballots_by_lawful_channel';
@@ -3316,23 +3334,17 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
-
 CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN ((batch).is_active AND ((batch).phase = 2) AND ((batch).online_closed_at IS NULL) AND is_in_time(batch));
 
-CREATE OR REPLACE FUNCTION public.takes_channel(batch batches, channel text)
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN CASE COALESCE(channel, 'browser'::text) WHEN 'browser'::text THEN ((batch).voters = 'browsers'::text) WHEN 'card'::text THEN ((batch).voters = 'cards'::text) WHEN 'booth'::text THEN ((batch).booth = 'on'::text) WHEN 'paper'::text THEN ((batch).paper = 'on'::text) ELSE true END;
+RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
 
 CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  RETURNS boolean

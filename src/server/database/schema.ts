@@ -57,6 +57,6 @@ async function readFunctions<T>(db: Kysely<T>): Promise<string[]> {
     from pg_proc
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
-    order by proname`.execute(db);
+    order by proname, pg_get_function_identity_arguments(pg_proc.oid)`.execute(db);
   return rows.map((row) => row.sql);
 }

@@ -18,7 +18,7 @@ type CallLimitsDeps = {
   line: Line;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
-  voters: Record<'limitKeyOf' | 'cardLimitKeyOf', (request: FastifyRequest) => string | undefined>;
+  voters: { limitKeysOf: (request: FastifyRequest) => Record<'voter' | 'card_or_voter', string | undefined> };
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */
@@ -45,8 +45,7 @@ export class CallLimits {
     if (limits.length === 0) return 0;
     const by = {
       ...toOrigins(call),
-      voter: this.#voters.limitKeyOf(call.request),
-      card: this.#voters.cardLimitKeyOf(call.request),
+      ...this.#voters.limitKeysOf(call.request),
       browser: this.#browserOf(call),
     };
     const waits = new Map<string, number>();

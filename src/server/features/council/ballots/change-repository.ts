@@ -11,11 +11,11 @@ import {
   choosableOfSent,
   givingChoices,
   ownOfSent,
+  refusalOfSent,
   toArrayLiteral,
   toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
-  wayOfSent,
 } from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
@@ -66,7 +66,7 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
             where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
               and used.idempotency_key = sent.idempotency_key
           )
-          and takes_channel(batch, sent.channel) and (sent.card is null or is_valid_card(batch.id, sent.card))
+          and refusal_of_way(batch, sent.channel, sent.card) is null
           and sent.channel is not distinct from (replaced.ballot).channel
           and (
             batch.own_question = 'allowed'
@@ -110,7 +110,7 @@ export async function findOwnBallot(
 ): Promise<Pick<ChangeCircumstances, 'batch' | 'mine'>> {
   const { rows } = await sql<Pick<ChangeCircumstances, 'batch' | 'mine'>>`
     select ${batchOfSent} as batch, ${mineOfSent} as mine
-    from (values (${batchId}::uuid, ${voterHash}::bytea)) as sent (batch_id, voter_hash)
+    from (values (${batchId}::uuid, ${voterHash}::bytea, null::text)) as sent (batch_id, voter_hash, channel)
   `.execute(db);
   return rows[0] ?? { batch: null, mine: null };
 }
@@ -135,7 +135,7 @@ export async function readChangeCircumstances(
       ) as "sameKey",
       ${choosableOfSent} as choosable,
       ${ownOfSent} as own,
-      ${wayOfSent}
+      ${refusalOfSent} as refusal
     from unnest(
       ${changes.map(({ batchId }) => batchId)}::uuid[],
       ${changes.map(({ voterHash }) => voterHash)}::bytea[],

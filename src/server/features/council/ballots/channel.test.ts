@@ -15,8 +15,9 @@ import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
-import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { closeOnline } from '#tests/support/sheets.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -111,6 +112,21 @@ test('a stack of paper counts with what its entering writes beside it, or not at
   expect(await enter([choose(questions), choose(questions)])).toMatchObject([{ round: 1 }, { round: 1 }]);
   expect(await readChannels()).toEqual(['paper', 'paper']);
   expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject({ name: 'Entered', ballots: 2 });
+});
+
+test('why a stack is refused is judged as paper: what was taken out may be named, also after online stoning', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 6, rules: everyChannel });
+  const [gone, ...others] = choose(questions);
+  await takeOut(admin, batch, gone ?? '');
+  await closeOnline(admin, batch, 1);
+  const foreign = randomUUID();
+  const cast = (choices: string[]) =>
+    castBallot(app.deps, batch.id, byPaper(), { choices: choices as Choices, idempotencyKey: randomUUID() });
+  await expect(cast([gone ?? '', foreign, ...others.slice(1)])).rejects.toMatchObject({
+    code: 'question_unavailable',
+    questionIds: [foreign],
+  });
+  expect(await cast([gone ?? '', ...others])).toMatchObject({ round: 1 });
 });
 
 test('what is entered from paper arrived in no minute and from no network', async () => {

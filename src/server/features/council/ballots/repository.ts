@@ -12,11 +12,11 @@ import {
   choosableOfSent,
   givingChoices,
   ownOfSent,
+  refusalOfSent,
   toArrayLiteral,
   toAskedLiteral,
   toHashesLiteral,
   toStoredChannel,
-  wayOfSent,
 } from './sent.ts';
 
 export type Ballot = HashedVoter & { batchId: string; idempotencyKey: string; choices: Choices };
@@ -52,7 +52,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
-          and takes_channel(batch, sent.channel) and (sent.card is null or is_valid_card(batch.id, sent.card))
+          and refusal_of_way(batch, sent.channel, sent.card) is null
           and (
             batch.own_question = 'allowed'
             or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
@@ -80,7 +80,7 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
       ) as earlier,
       ${choosableOfSent} as choosable,
       ${ownOfSent} as own,
-      ${wayOfSent},
+      ${refusalOfSent} as refusal,
       (
         select count(*)::integer from (
           select from ${choosable} limit ${picksPerBallot}

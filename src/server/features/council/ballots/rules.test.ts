@@ -14,8 +14,7 @@ const now = (known: Partial<Circumstances>): Circumstances => ({
   earlier: [],
   choosable: choices,
   own: [],
-  takes_channel: true,
-  takes_card: true,
+  refusal: null,
   questions: 4,
   ...known,
 });
@@ -37,6 +36,7 @@ describe('a ballot', () => {
       { batch: { ...open, takes_ballots: false, online_closed: true } },
       'online_closed',
     ],
+    ['by a way that the batch does not take', { refusal: 'card_void' as const }, 'card_void'],
     ['in an unknown batch', { batch: null }, 'batch_not_found'],
     ['when too few questions are left', { choosable: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {

@@ -1,4 +1,5 @@
 import { type BallotReceipt, picksPerBallot } from '#contract/council/ballots.ts';
+import type { WayRefusal } from '#contract/council/channels.ts';
 
 /** What bears on whether a ballot counts, and one in place of another. */
 export type Known = {
@@ -15,18 +16,16 @@ export type Known = {
   choosable: readonly string[];
   /** Those that its own browser submitted. They matter only where the batch's rule asks. */
   own: readonly string[];
-  /** Whether its batch takes what comes by its channel: where cards vote, not what comes without one. */
-  takes_channel: boolean;
-  /** Whether the card that was shown, if any, is not void. */
-  takes_card: boolean;
+  /** Why its batch takes nothing that comes by its channel and its card, if so. */
+  refusal: WayRefusal | null;
+  /** How many questions can be chosen, where that is asked; above the number of picks nobody counts on. */
+  questions?: number;
 };
 
 /** What bears on whether a ballot counts. */
 export type Circumstances = Known & {
   /** The ballots of the same voter in this batch, of every round. */
   earlier: readonly EarlierBallot[];
-  /** How many questions can be chosen; above the number of picks nobody counts on. */
-  questions: number;
 };
 
 type EarlierBallot = BallotReceipt & { idempotency_key: string; choices: readonly string[] };
@@ -47,8 +46,7 @@ type Refusal = {
     | 'too_few_questions'
     | 'question_unavailable'
     | 'own_question'
-    | 'card_needed'
-    | 'card_void'
+    | WayRefusal
     | 'ballot_not_found'
     | 'ballot_final'
     | 'changed_meanwhile';
@@ -59,23 +57,21 @@ type Refusal = {
  * Whether a ballot counts, and why not. The order matters: a repeated save gets its first answer again even after the phase
  * has moved on or a question was taken out.
  */
-export function decide(save: Save, { earlier, questions, ...known }: Circumstances): Verdict {
+export function decide(save: Save, { earlier, ...known }: Circumstances): Verdict {
   const { batch } = known;
   if (!batch) return refuse('batch_not_found');
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
   if (sameKey) return areSame(save.choices, sameKey.choices) ? repeat(sameKey) : refuse('idempotency_key_reused');
   if (earlier.some(({ round }) => round === batch.stoning_round)) return refuse('already_completed');
   if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
-  if (!known.takes_channel) return refuse('card_needed');
-  if (questions < picksPerBallot) return refuse('too_few_questions');
   return decideChoices(save, known);
 }
 
 /** Whether a ballot may come as it does, and what it names can be given stones by this voter. */
 export function decideChoices({ choices }: Pick<Save, 'choices'>, known: Known): Verdict {
-  const { batch, choosable, own, takes_channel, takes_card } = known;
-  if (!takes_channel) return refuse('card_needed');
-  if (!takes_card) return refuse('card_void');
+  const { batch, choosable, own, refusal, questions = picksPerBallot } = known;
+  if (refusal) return refuse(refusal);
+  if (questions < picksPerBallot) return refuse('too_few_questions');
   const questionIds = choices.filter((id) => !choosable.includes(id));
   if (questionIds.length > 0) return { kind: 'refuse', code: 'question_unavailable', questionIds };
   const isOwnRefused = batch?.own_question === 'excluded' && own.length > 0;

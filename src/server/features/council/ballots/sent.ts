@@ -16,15 +16,16 @@ export const givingChoices = sql`given as (
 /** What a batch says of whether it takes a ballot. */
 export const batchOfSent = sql`(
         select json_build_object(
-          'takes_ballots', takes_ballots(batches), 'online_closed', phase = 2 and online_closed_at is not null,
+          'takes_ballots', takes_ballots(batches, sent.channel), 'online_closed', phase = 2 and online_closed_at is not null,
           'stoning_round', stoning_round, 'ballot_changes', ballot_changes, 'own_question', own_question
         )
         from batches where id = sent.batch_id
       )`;
 
-/** The questions that can be chosen in the round that the batch is in. */
+/** The questions that can be chosen in the round that the batch is in: on paper those that were taken out, too. */
 export const choosable = sql`ballot_questions
-  where ballot_questions.batch_id = sent.batch_id and taken_out_at is null and removed_at is null
+  where ballot_questions.batch_id = sent.batch_id
+    and (sent.channel = 'paper' or (taken_out_at is null and removed_at is null))
     and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
 
 /** Those of the choices that can be chosen. */
@@ -68,10 +69,11 @@ export async function compareWithOriginals(db: Database, ballots: readonly Askin
         authorHashes.set(original_id, hashAuthor(original_id));
   }
 }
-/** Whether the batch takes what comes by this channel, and by this card. */
-export const wayOfSent = sql`
-      coalesce((select takes_channel(batches, sent.channel) from batches where id = sent.batch_id), false) as takes_channel,
-      (sent.card is null or is_valid_card(sent.batch_id, sent.card)) as takes_card`;
+
+/** Why the batch takes nothing that comes by this channel and this card, if so. */
+export const refusalOfSent = sql`(
+        select refusal_of_way(batches, sent.channel, sent.card) from batches where id = sent.batch_id
+      )`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: { choices: Choices }): string {

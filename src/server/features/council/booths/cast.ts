@@ -6,7 +6,6 @@ import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { castTogether } from '#server/features/council/ballots/cast.ts';
 import { findBallotByKey } from '#server/features/council/ballots/repository.ts';
-import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { voterAtBooth } from '#server/features/council/voters/booth-voter.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import type { BoothDevice } from '#server/http/serve.ts';
@@ -19,7 +18,7 @@ function takeFromLimit({ limiter }: Pick<Deps, 'limiter'>, { id }: BoothDevice):
 
 /**
  * Gives the stones of whoever is at the booth. The same key gets the first answer again.
- * @throws AppError ballot_given_up, card_needed, and as `castBallot`
+ * @throws AppError ballot_given_up, and as `castBallot`
  */
 export async function castAtBooth(
   deps: Deps,
@@ -32,8 +31,6 @@ export async function castAtBooth(
   const cast = transact(deps.db, async (tx) => {
     await lockBooth(tx, booth.id);
     if (await isGivenUp(tx, { boothId: booth.id, idempotencyKey })) throw new AppError('ballot_given_up');
-    const { rules } = await readBatch(tx, booth.batch.id);
-    if (rules.voters === 'cards') throw new AppError('card_needed'); // a booth reads no cards yet
     const [receipt] = await castTogether(tx, deps, booth.batch.id, [{ voter, choices, idempotencyKey }]);
     return receipt as BallotReceipt;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CardPackage, Leaves } from '#contract/council/cards.ts';
+import type { CardRefusal } from '#contract/council/channels.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type StoredCard = { serial: string; codeHash: Buffer };
@@ -65,16 +66,17 @@ export async function findBySerial(db: Database, batchId: string, serial: string
     .executeTakeFirst();
 }
 
-export type ShownCard = { isKnown: boolean; isVoid: boolean };
-
-/** What there is of a card by what is stored of its code; undefined where there is no such batch. */
-export async function findByCode(db: Database, batchId: string, codeHash: Buffer): Promise<ShownCard | undefined> {
-  const { rows } = await sql<ShownCard>`
-    select cards.id is not null as "isKnown", cards.voided_at is not null as "isVoid"
-    from batches left join cards on cards.batch_id = batches.id and cards.code_hash = ${codeHash} and batches.voters = 'cards'
-    where batches.id = ${batchId} and batches.deleted_at is null
+/** Why a card gives no ballot, by what is stored of its code: null where it does, undefined where there is no such batch. */
+export async function findRefusalOfCard(
+  db: Database,
+  batchId: string,
+  codeHash: Buffer,
+): Promise<CardRefusal | null | undefined> {
+  const { rows } = await sql<{ refusal: CardRefusal | null }>`
+    select refusal_of_way(batches, 'card', ${codeHash}::bytea) as refusal
+    from batches where id = ${batchId} and deleted_at is null
   `.execute(db);
-  return rows[0];
+  return rows[0]?.refusal;
 }
 
 /** Those of a package that are not void. */

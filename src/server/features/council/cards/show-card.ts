@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CardRefusal } from '#contract/council/channels.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOwnBallot } from '#server/features/council/ballots/change-repository.ts';
@@ -7,10 +8,10 @@ import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
 import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
 import { hashCode, mayBeCode, readCode } from './codes.ts';
-import { findByCode } from './repository.ts';
+import { findRefusalOfCard } from './repository.ts';
 
 type Calling = { request: FastifyRequest; reply: FastifyReply };
-type CardRefusal = 'card_unknown' | 'card_void' | 'card_used';
+type Refusal = CardRefusal | 'card_used';
 
 /**
  * Binds a card to the browser. Whatever is wrong with it, the same is done: one hash, the same statements, and one count; a code that
@@ -33,22 +34,21 @@ export async function showCard(deps: Deps, { request, reply }: Calling, batchId:
 }
 
 /** @throws AppError batch_not_found */
-async function findRefusal({ db, secrets }: Deps, batchId: string, codeHash: Buffer): Promise<CardRefusal | undefined> {
-  const card = await findByCode(db, batchId, codeHash);
+async function findRefusal({ db, secrets }: Deps, batchId: string, codeHash: Buffer): Promise<Refusal | undefined> {
+  const refusal = await findRefusalOfCard(db, batchId, codeHash);
   const { batch, mine } = await findOwnBallot(db, {
     batchId,
     voterHash: hashVoter(byCard(codeHash), batchId, secrets.voters),
   });
-  if (!card) throw new AppError('batch_not_found');
-  if (!card.isKnown) return 'card_unknown';
-  if (card.isVoid) return 'card_void';
+  if (refusal === undefined) throw new AppError('batch_not_found');
+  if (refusal) return refusal;
   return mine && !mayChange(batch, mine) ? 'card_used' : undefined;
 }
 
 /** Of an hour: as many at once, and as many more evenly. Cards that are shown again are no guesses, but no flood either. */
 const refusalsPerHour = { card_unknown: 250, card_void: 2_000, card_used: 2_000 } as const;
 
-async function countRefusal({ limiter, networks }: Deps, { ip }: FastifyRequest, refusal: CardRefusal): Promise<void> {
+async function countRefusal({ limiter, networks }: Deps, { ip }: FastifyRequest, refusal: Refusal): Promise<void> {
   const act = refusal === 'card_unknown' ? 'wrong card codes' : 'cards shown again';
   const times = refusalsPerHour[refusal];
   try {

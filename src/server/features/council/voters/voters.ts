@@ -87,14 +87,14 @@ export class Voters {
     reply.header('set-cookie', toSetCookie(voter, isSecure(request), this.#deps.secrets.voter_seals));
   }
 
-  /** What the calls of one voter are counted by. Only a seal counts: whoever makes up cookies has no bucket of their own. */
-  limitKeyOf(request: FastifyRequest): string | undefined {
-    return this.#findSealed(request)?.id;
-  }
-
-  /** What the calls of one card are counted by. */
-  cardLimitKeyOf(request: FastifyRequest): string | undefined {
-    return this.#findCard(request)?.codeHash.toString('hex');
+  /**
+   * What the calls of one browser are counted by, and those of whoever votes, by a card or a browser. Only a seal counts: whoever
+   * makes up cookies has no bucket of their own.
+   */
+  limitKeysOf(request: FastifyRequest): Record<'voter' | 'card_or_voter', string | undefined> {
+    const voter = this.#findSealed(request)?.id;
+    const card = this.#findCard(request);
+    return { voter, card_or_voter: card ? byCard(card.codeHash).id : voter };
   }
 
   #findSealed(request: FastifyRequest): VoterIdentity | undefined {

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
+import { wayRefusals } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { castBallot, changeBallot } from '#web/features/visitor/ballots/own/ballot.ts';
@@ -55,7 +56,7 @@ export function useSave(
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
     }
     const unavailable = hasCode(error, 'question_unavailable');
-    if (hasCode(error, 'card_needed', 'card_void')) {
+    if (hasCode(error, ...wayRefusals.card)) {
       storedCard(batch.id).remove();
       return dispatch({ type: 'save_failed', failure: laterTexts.card.gone });
     }

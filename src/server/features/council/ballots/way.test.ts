@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { cardsApi } from '#contract/council/cards.ts';
+import { Channel, takesChannel, wayRefusals } from '#contract/council/channels.ts';
+import { openBatch } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
+
+const rules: WhoVotes[] = (['browsers', 'cards'] as const).flatMap((voters) =>
+  (['off', 'on'] as const).flatMap((booth) => (['off', 'on'] as const).map((paper) => ({ voters, booth, paper }))),
+);
+
+type Shown = 'nothing' | 'a card' | 'a void card' | 'no card of ours';
+
+/** Whoever votes by a browser, or brings paper, shows nothing. */
+const readsCards = (channel: Channel) => channel === 'card' || channel === 'booth';
+
+/** What the database says in a batch with these rules, of each channel and whatever is shown there. */
+async function readRefusals(who: WhoVotes): Promise<{ channel: Channel; shown: Shown; refusal: string | null }[]> {
+  const { batch } = await openBatch(admin, {
+    rules: { ...who, stones_shown: 'when_completed' },
+    active: false,
+    takeAlong: 'none',
+  });
+  if (who.voters === 'cards') {
+    const { body } = await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 2, leaves: 'file' } });
+    await admin.send(cardsApi.voidCard, {
+      params: { id: batch.id, serial: body.cards[0]?.serial ?? '' },
+      body: {},
+    });
+  }
+  const { rows } = await sql<{ channel: Channel; shown: Shown; refusal: string | null }>`
+    select channel, shown, refusal_of_way(batches, channel, card) as refusal
+    from batches
+    cross join unnest(${[...Channel.options]}::text[]) as channel
+    cross join lateral (
+      select 'nothing' as shown, null::bytea as card
+      union all select 'no card of ours', ${randomBytes(32)}
+      union all select case when voided_at is null then 'a card' else 'a void card' end, code_hash
+      from cards where cards.batch_id = batches.id
+    ) as whatever
+    where batches.id = ${batch.id}
+  `.execute(app.deps.db);
+  return rows;
+}
+
+let said: Awaited<ReturnType<typeof readRefusals>>;
+const byRules = new Map<WhoVotes, typeof said>();
+beforeAll(async () => {
+  for (const who of rules) byRules.set(who, await readRefusals(who));
+  said = [...byRules.values()].flat();
+});
+
+test.each(Channel.options)('by %s the database refuses for the reasons that the contract names', (channel) => {
+  const here = said.filter((one) => one.channel === channel && (one.shown === 'nothing' || readsCards(channel)));
+  const codes = new Set(here.flatMap(({ refusal }) => refusal ?? []));
+  expect([...codes].sort()).toEqual([...wayRefusals[channel]].sort());
+});
+
+test.each(rules)('with $voters, booth $booth and paper $paper each channel takes what the contract says', (who) => {
+  for (const channel of Channel.options) {
+    const card = who.voters === 'cards' && readsCards(channel) ? 'a card' : 'nothing';
+    const answer = byRules.get(who)?.find((one) => one.channel === channel && one.shown === card);
+    expect([channel, answer ? answer.refusal === null : false]).toEqual([channel, takesChannel(who, channel)]);
+  }
+});
+
+test.each([
+  ['nothing', 'card_needed'],
+  ['a void card', 'card_void'],
+  ['no card of ours', 'card_unknown'],
+  ['a card', null],
+] as const)('where cards vote, whoever shows %s is answered the same on a phone and at a booth', (shown, refusal) => {
+  const here = byRules.get(rules.find(({ voters, booth }) => voters === 'cards' && booth === 'on') as WhoVotes);
+  for (const channel of ['card', 'booth'])
+    expect(here?.find((one) => one.channel === channel && one.shown === shown)?.refusal).toBe(refusal);
+});
