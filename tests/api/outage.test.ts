@@ -34,7 +34,7 @@ async function setReachable(reachable: boolean): Promise<void> {
 // These need no database, or answer before they ask it: who brings no cookie has nothing to put away and no booth.
 const answeredWithout = new Set([
   ...['becomeVoter', 'verifySecondFactor', 'setUpFirstAdministrator', 'finishTownSignIn'],
-  ...['putCardAway', 'readHelper', 'endToHelp', 'readBooth', 'castAtBooth', 'settleAtBooth'],
+  ...['putCardAway', 'readHelper', 'endToHelp', 'readBooth', 'showCardAtBooth', 'castAtBooth', 'settleAtBooth'],
 ]);
 
 test('while the database is away calls say so and when to come back; then it heals by itself', async () => {
@@ -54,6 +54,7 @@ test('while the database is away calls say so and when to come back; then it hea
       showCard: { code: '7ZQ4-01KX-0000' },
       makeCards: { count: 1 },
       openBooth: { code: '7ZQ4-01KX' },
+      showCardAtBooth: { code: '7ZQ4-01KX-0000' },
       castAtBooth: { choices: choose(questions) },
       readInvitation: { token: 'x' },
       acceptInvitation: { token: 'x', name: 'Ada', password: 'whatever it is' },

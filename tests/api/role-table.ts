@@ -48,6 +48,7 @@ export const roleTable: Record<string, Access> = {
 
   openBooth: 'public',
   readBooth: 'booth',
+  showCardAtBooth: 'booth',
   castAtBooth: 'booth',
   settleAtBooth: 'booth',
   beginToHelp: 'public',

@@ -17,6 +17,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
   updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
   openBooth: { code: '7ZQ4-01KX' },
+  showCardAtBooth: { code: 'AAAA-AAAA-AAAA' },
   castAtBooth: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   makeHelperCode: { opens: 'booth' },
   beginToHelp: { code: '7ZQ4-01KX', name: 'Ada' },

@@ -24,6 +24,9 @@ export async function becomeHelper(
   return browser;
 }
 
-export function castAtBooth(booth: Visitor, choices: Choices, key: string = randomUUID()) {
-  return booth.send(boothsApi.cast, { headers: { 'idempotency-key': key }, body: { choices } });
+export function castAtBooth(booth: Visitor, choices: Choices, key: string = randomUUID(), card?: string) {
+  return booth.send(boothsApi.cast, {
+    headers: { 'idempotency-key': key },
+    body: { choices, ...(card !== undefined && { card }) },
+  });
 }

@@ -95,14 +95,26 @@ export const boothsApi = {
     response: Booth,
     errors: ['booth_unknown'],
   }),
+  showCard: defineEndpoint({
+    name: 'showCardAtBooth',
+    summary:
+      'Whether a voting card can give a ballot at this booth; nothing of it stays in the browser, so its code comes with the ballot again',
+    method: 'POST',
+    path: '/api/booth/card',
+    access: 'booth',
+    body: z.strictObject({ code: TypedCode }),
+    status: 204,
+    errors: ['booth_unknown', 'card_unknown', 'card_void', 'card_used'],
+  }),
   cast: defineEndpoint({
     name: 'castAtBooth',
-    summary: 'Gives the ten stones of whoever is at the booth; the same Idempotency-Key gets the first answer again',
+    summary:
+      'Gives the ten stones of whoever is at the booth, with the code of a voting card where cards vote; the same Idempotency-Key gets the first answer again',
     method: 'POST',
     path: '/api/booth/ballots',
     access: 'booth',
     headers: RequiredIdempotencyKey,
-    body: z.strictObject({ choices: Choices }),
+    body: z.strictObject({ choices: Choices, card: z.optional(TypedCode) }),
     changesPublicPage: true,
     status: 201,
     response: BallotReceipt,

@@ -15,6 +15,8 @@ export const wayRefusals = {
   booth: ['booth_off', 'card_needed', ...cardRefusals],
   paper: ['paper_off'],
 } as const satisfies Record<Channel, readonly ErrorCode[]>;
+/** Where somebody shows a card: on a device of their own, or at a booth. */
+export type CardChannel = Extract<Channel, 'card' | 'booth'>;
 export type CardRefusal = (typeof cardRefusals)[number];
 export type WayRefusal = (typeof wayRefusals)[Channel][number];
 

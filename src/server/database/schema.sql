@@ -252,6 +252,7 @@ create table ballots (
   constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
 );
 CREATE INDEX ballots_by_channel ON public.ballots USING btree (batch_id, round, channel) WHERE ((channel IS NOT NULL) AND (replaces IS NULL));
+CREATE INDEX ballots_of_booths_by_key ON public.ballots USING btree (batch_id, idempotency_key) WHERE (channel = 'booth'::text);
 CREATE UNIQUE INDEX ballots_replaced_once ON public.ballots USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX ballots_replacing_by_round ON public.ballots USING btree (batch_id, round) WHERE (replaces IS NOT NULL);
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

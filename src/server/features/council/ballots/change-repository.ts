@@ -89,7 +89,7 @@ const receiptOf = (ballot: string) => sql`(select receipt from ballots as other 
 /** The voter's ballot that counts in the round that the batch is in. */
 const mineOfSent = sql`(
       select json_build_object(
-        'receipt', ballot.receipt, 'round', ballot.round, 'choices', ${choicesOf('ballot.id')},
+        'receipt', ballot.receipt, 'round', ballot.round, 'channel', coalesce(ballot.channel, 'browser'), 'choices', ${choicesOf('ballot.id')},
         'replaced', ${receiptOf('ballot.replaces')},
         'freed', array(
           select question_id::text from ballot_choices

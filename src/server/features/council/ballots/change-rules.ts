@@ -1,8 +1,10 @@
 import type { BallotReceipt } from '#contract/council/ballots.ts';
+import { byOwnDevice, type Channel } from '#contract/council/channels.ts';
 import { areSame, decideChoices, type Known, refuse, repeat, type Verdict } from './rules.ts';
 
 /** A voter's ballot that counts in the round that its batch is in. */
 export type OwnBallot = BallotReceipt & {
+  channel: Channel;
   choices: readonly string[];
   /** The receipt of the ballot that it replaced. */
   replaced: string | null;
@@ -38,9 +40,10 @@ export function decideChange(sent: SentChange, { mine, sameKey, ...known }: Chan
   return decideChoices(sent, known);
 }
 
-/** Whether anything of this ballot may be given otherwise now. */
-export function mayChange(batch: Known['batch'], { freed }: Pick<OwnBallot, 'freed'>): boolean {
-  return batch?.takes_ballots === true && (batch.ballot_changes === 'until_completed' || freed.length > 0);
+/** Whether anything of this ballot may be given otherwise now: never what came from a booth, whatever shows its card. */
+export function mayChange(batch: Known['batch'], { channel, freed }: Pick<OwnBallot, 'channel' | 'freed'>): boolean {
+  if (batch?.takes_ballots !== true || !byOwnDevice.includes(channel)) return false;
+  return batch.ballot_changes === 'until_completed' || freed.length > 0;
 }
 
 function movesOthers({ choices }: SentChange, mine: OwnBallot): boolean {

@@ -100,18 +100,24 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
   return rows;
 }
 
-/** The ballot that a voter gave with this key, in whichever round. */
-export async function findBallotByKey(
+/**
+ * The ballot that came from a booth with this key, and whether this voter gave it. Where cards vote, a key is enough: whose ballot it is
+ * the booth does not know any more.
+ */
+export async function findBallotAtBooth(
   db: Database,
   { batchId, voterHash, idempotencyKey }: Pick<Ballot, 'batchId' | 'voterHash' | 'idempotencyKey'>,
-): Promise<BallotReceipt | undefined> {
-  return db
+): Promise<{ ballot: BallotReceipt; isOwn: boolean } | undefined> {
+  const row = await db
     .selectFrom('ballots')
+    .innerJoin('batches', 'batches.id', 'batch_id')
     .where('batch_id', '=', batchId)
-    .where('voter_hash', '=', voterHash)
     .where('idempotency_key', '=', idempotencyKey)
-    .select(['receipt', 'round'])
+    .where('channel', '=', 'booth')
+    .where((eb) => eb.or([eb('voters', '=', 'cards'), eb('voter_hash', '=', voterHash)]))
+    .select(['receipt', 'round', sql<boolean>`voter_hash = ${voterHash}`.as('isOwn')])
     .executeTakeFirst();
+  return row && { ballot: { receipt: row.receipt, round: row.round }, isOwn: row.isOwn };
 }
 
 /**

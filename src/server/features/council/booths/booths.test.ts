@@ -189,7 +189,12 @@ test('nobody but a booth gives ballots as one', async () => {
   for (const somebody of [app.visitor(), admin, helper]) {
     expect((await castAtBooth(somebody, choose(questions))).body.code).toBe('booth_unknown');
   }
-  expect(ofBooths.map(({ name }) => name).sort()).toEqual(['castAtBooth', 'readBooth', 'settleAtBooth']);
+  expect(ofBooths.map(({ name }) => name).sort()).toEqual([
+    'castAtBooth',
+    'readBooth',
+    'settleAtBooth',
+    'showCardAtBooth',
+  ]);
 });
 
 test('what a booth cannot take it refuses as any ballot', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import type { SettledBallot } from '#contract/council/booths.ts';
 import { AppError } from '#server/app-error.ts';
@@ -5,10 +6,13 @@ import { lockBooth } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { castTogether } from '#server/features/council/ballots/cast.ts';
-import { findBallotByKey } from '#server/features/council/ballots/repository.ts';
+import { findBallotAtBooth } from '#server/features/council/ballots/repository.ts';
+import { findRefusal, readShownCard } from '#server/features/council/cards/shown-card.ts';
 import { voterAtBooth } from '#server/features/council/voters/booth-voter.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
+import { byCard } from '#server/features/council/voters/voter-card.ts';
 import type { BoothDevice } from '#server/http/serve.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { giveUp, isGivenUp } from './repository.ts';
 
 /** Nobody takes less than a quarter of a minute for ten stones; whoever has stolen a booth's cookie gets no further. */
@@ -16,25 +20,52 @@ function takeFromLimit({ limiter }: Pick<Deps, 'limiter'>, { id }: BoothDevice):
   return limiter.take([{ act: 'ballots at a booth', by: id, times: 40, minutes: 10 }]);
 }
 
+type AtBooth = { booth: BoothDevice; request: FastifyRequest };
+
+/**
+ * Whether a card can give a ballot here. Nothing of it stays, neither in the browser nor at the booth's row.
+ * @throws AppError card_unknown, card_void, card_used, too_many_requests
+ */
+export async function showCardAtBooth(deps: Deps, { booth, request }: AtBooth, typed: string): Promise<void> {
+  const showing = { request, batchId: booth.batch.id };
+  const refusal = await findRefusal(deps, showing, await readShownCard(deps, showing, typed), 'booth');
+  if (refusal) throw new AppError(refusal);
+}
+
 /**
  * Gives the stones of whoever is at the booth. The same key gets the first answer again.
- * @throws AppError ballot_given_up, and as `castBallot`
+ * @throws AppError ballot_given_up, too_many_requests, and as `castBallot`
  */
 export async function castAtBooth(
   deps: Deps,
-  booth: BoothDevice,
-  { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
+  at: AtBooth,
+  { choices, idempotencyKey, card }: { choices: Choices; idempotencyKey: string; card?: string | undefined },
 ): Promise<BallotReceipt> {
+  const { booth } = at;
   await takeFromLimit(deps, booth);
   await deps.dueSteps.takeIfDue();
-  const voter = voterAtBooth(booth.token, idempotencyKey, deps.secrets.voters);
+  const voter = await findVoter(deps, at, { idempotencyKey, card });
   const cast = transact(deps.db, async (tx) => {
     await lockBooth(tx, booth.id);
     if (await isGivenUp(tx, { boothId: booth.id, idempotencyKey })) throw new AppError('ballot_given_up');
+    const voterHash = hashVoter(voter, booth.batch.id, deps.secrets.voters);
+    const known = await findBallotAtBooth(tx, { batchId: booth.batch.id, voterHash, idempotencyKey });
+    if (known && !known.isOwn) throw new AppError('idempotency_key_reused'); // else it would be settled as that card's
     const [receipt] = await castTogether(tx, deps, booth.batch.id, [{ voter, choices, idempotencyKey }]);
     return receipt as BallotReceipt;
   });
   return deps.ballotWatch.follow(cast);
+}
+
+/** Whoever shows a card votes by it, there as on any device; without one each ballot has a voter of its own. */
+async function findVoter(
+  deps: Deps,
+  { booth, request }: AtBooth,
+  { idempotencyKey, card }: { idempotencyKey: string; card?: string | undefined },
+): Promise<VoterIdentity> {
+  if (card === undefined) return voterAtBooth(booth.token, idempotencyKey, deps.secrets.voters);
+  const { codeHash } = await readShownCard(deps, { request, batchId: booth.batch.id }, card);
+  return byCard(codeHash, 'booth');
 }
 
 /** Whether a ballot was given of which the device does not know it. If not, it never is: what the device says of it stays true. */
@@ -44,8 +75,8 @@ export async function settleAtBooth(deps: Deps, booth: BoothDevice, idempotencyK
   const voterHash = hashVoter(voter, booth.batch.id, deps.secrets.voters);
   return transact(deps.db, async (tx) => {
     await lockBooth(tx, booth.id);
-    const given = await findBallotByKey(tx, { batchId: booth.batch.id, voterHash, idempotencyKey });
+    const given = await findBallotAtBooth(tx, { batchId: booth.batch.id, voterHash, idempotencyKey });
     if (!given) await giveUp(tx, { boothId: booth.id, idempotencyKey });
-    return { given: given ?? null };
+    return { given: given?.ballot ?? null };
   });
 }

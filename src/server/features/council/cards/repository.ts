@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CardPackage, Leaves } from '#contract/council/cards.ts';
-import type { CardRefusal } from '#contract/council/channels.ts';
+import type { CardChannel, CardRefusal } from '#contract/council/channels.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type StoredCard = { serial: string; codeHash: Buffer };
@@ -69,11 +69,10 @@ export async function findBySerial(db: Database, batchId: string, serial: string
 /** Why a card gives no ballot, by what is stored of its code: null where it does, undefined where there is no such batch. */
 export async function findRefusalOfCard(
   db: Database,
-  batchId: string,
-  codeHash: Buffer,
+  { batchId, codeHash, channel }: { batchId: string; codeHash: Buffer; channel: CardChannel },
 ): Promise<CardRefusal | null | undefined> {
   const { rows } = await sql<{ refusal: CardRefusal | null }>`
-    select refusal_of_way(batches, 'card', ${codeHash}::bytea) as refusal
+    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal
     from batches where id = ${batchId} and deleted_at is null
   `.execute(db);
   return rows[0]?.refusal;

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { CardChannel } from '#contract/council/channels.ts';
 import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 
@@ -6,8 +7,8 @@ import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 export type BoundCard = { batchId: string; codeHash: Buffer };
 
 /** Whoever has a card votes by it, on whatever device: one card is one voter. What its holder asked nobody knows. */
-export function byCard(codeHash: Buffer): VoterIdentity {
-  return { id: `card:${codeHash.toString('hex')}` as VoterId, author: null, channel: 'card', card: codeHash };
+export function byCard(codeHash: Buffer, channel: CardChannel = 'card'): VoterIdentity {
+  return { id: `card:${codeHash.toString('hex')}` as VoterId, author: null, channel, card: codeHash };
 }
 
 function cookieName(secure: boolean): string {

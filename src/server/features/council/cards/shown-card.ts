@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { CardChannel, CardRefusal } from '#contract/council/channels.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { findOwnBallot } from '#server/features/council/ballots/change-repository.ts';
+import { mayChange } from '#server/features/council/ballots/change-rules.ts';
+import { hashVoter } from '#server/features/council/voters/hashes.ts';
+import { byCard } from '#server/features/council/voters/voter-card.ts';
+import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
+import { hashCode, mayBeCode, readCode } from './codes.ts';
+import { findRefusalOfCard } from './repository.ts';
+
+/** A code that somebody typed, as it is stored. `isGuess`: it cannot be one of ours, and is counted. */
+export type ShownCard = { codeHash: Buffer; isGuess: boolean };
+
+type Refusal = CardRefusal | 'card_used';
+type Showing = { request: FastifyRequest; batchId: string };
+
+/**
+ * Reads what was typed. A code that cannot be one of ours is counted before anything is looked at, so that no more than a few hundred
+ * guesses of a network are in an hour, while whoever types a right one never waits.
+ * @throws AppError too_many_requests
+ */
+export async function readShownCard(deps: Deps, { request, batchId }: Showing, typed: string): Promise<ShownCard> {
+  const { voters: key } = deps.secrets;
+  const code = readCode(typed);
+  const isGuess = !mayBeCode(code, key);
+  if (isGuess) await countRefusal(deps, request, 'card_unknown');
+  return { codeHash: await hashCode(code, batchId, key), isGuess };
+}
+
+/**
+ * Why no ballot can be given with this card, if so. Whatever is wrong with it, the same is done: one hash, the same statements, and
+ * one count.
+ * @throws AppError batch_not_found, too_many_requests
+ */
+export async function findRefusal(
+  deps: Deps,
+  { request, batchId }: Showing,
+  { codeHash, isGuess }: ShownCard,
+  channel: CardChannel,
+): Promise<Refusal | undefined> {
+  const { db, secrets } = deps;
+  const wrong = await findRefusalOfCard(db, { batchId, codeHash, channel });
+  const voterHash = hashVoter(byCard(codeHash, channel), batchId, secrets.voters);
+  const { batch, mine } = await findOwnBallot(db, { batchId, voterHash });
+  if (wrong === undefined) throw new AppError('batch_not_found');
+  // Nobody changes a ballot at a booth.
+  const isUsed = mine && (channel === 'booth' || !mayChange(batch, mine));
+  const refusal = wrong ?? (isUsed ? 'card_used' : undefined);
+  if (refusal && !isGuess) await countRefusal(deps, request, refusal);
+  return refusal;
+}
+
+/** Of an hour: as many at once, and as many more evenly. Cards that are shown again are no guesses, but no flood either. */
+const refusalsPerHour = { card_unknown: 250, card_void: 2_000, card_used: 2_000 } as const;
+
+async function countRefusal({ limiter, networks }: Deps, { ip }: FastifyRequest, refusal: Refusal): Promise<void> {
+  const act = refusal === 'card_unknown' ? 'wrong card codes' : 'cards shown again';
+  const times = refusalsPerHour[refusal];
+  try {
+    await limiter.take([
+      { act, by: toNetwork(ip), times, minutes: 60 },
+      { act, by: toNeighbourhood(ip), times: 4 * times, minutes: 60 },
+    ]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') await networks.note(ip, 'card_codes');
+    throw error;
+  }
+}
