@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsForBrowsers } from './scripts/endpoints-plugin.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
+  resolve: { alias: [{ find: /^fflate$/, replacement: fileURLToPath(import.meta.resolve('#web/zip-in-page.ts')) }] },
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   plugins: [
     endpointsForBrowsers(page),

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readSheet } from '#tests/support/spreadsheet.ts';
 import type { AdminApi } from './admin-api.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -113,6 +115,23 @@ test.describe('voting cards', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make package void' }).press('Enter');
       await expect(page.getByText('15 made, 3 of them void, 0 used.')).toBeVisible();
     });
+  });
+
+  test('are stored for Excel, as many as a file holds', async ({ page, api, session }) => {
+    const { id } = await open(api, { voters: 'cards' });
+    await openPanel(page, session, `/admin?batch=${id}&view=cards`);
+    await page.getByLabel('How many').fill('3000');
+    await page.getByLabel('A file').check();
+    await page.getByRole('button', { name: 'Make cards' }).press('Enter');
+    await expect(page.getByRole('heading', { name: '3000 cards are here' })).toBeVisible();
+    const storing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Store for Excel' }).press('Enter');
+    const { cells, lastRow } = readSheet(await readFile(await (await storing).path()));
+    expect(lastRow).toBe(3_001);
+    const codes = Array.from({ length: 3_000 }, (_, n) => String(cells[`B${n + 2}`]?.v));
+    expect(new Set(codes).size).toBe(3_000);
+    expect(codes.filter((code) => !/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/.test(code))).toEqual([]);
+    expect(cells.C3001?.v).toContain(`/card#${codes[2_999]}`);
   });
 
   test('are printed eight to a sheet, with codes that open them', async ({ page, api, session }) => {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
+import { utils, write } from '@e965/xlsx';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -97,6 +98,21 @@ test('the template comes back in, and what is no table is not read', async ({ pa
     buffer: Buffer.from('d0cf11e0', 'hex'),
   });
   await expect(dialog.getByText('This file cannot be read.')).toBeVisible();
+});
+
+test('a large workbook is read', async ({ page, api, session }) => {
+  const rows = Array.from({ length: 4_000 }, (_, n) => [`What becomes of house number ${n}, and when?`, `Ada ${n}`]);
+  const workbook = utils.book_new(utils.aoa_to_sheet([['Question', 'Name'], ...rows]));
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog.getByLabel('File (CSV or Excel)').setInputFiles({
+    name: 'questions.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: write(workbook, { type: 'buffer', compression: true }),
+  });
+  await expect(dialog.getByRole('status').first()).toContainText('4000 questions are ready.');
 });
 
 test('at the counter a question is added for somebody without an address, by a box that says so', async ({

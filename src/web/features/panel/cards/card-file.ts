@@ -2,6 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { toCardAddress } from '#web/card-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 export type FileKind = 'csv' | 'xlsx';
 
@@ -15,11 +16,7 @@ export async function storeCards(
   const header = [laterTexts.cardsPanel.serial, laterTexts.cardsPanel.code, laterTexts.cardsPanel.address];
   const rows = cards.map(({ serial, code }) => [serial, code, toCardAddress(address, code)]);
   const content = kind === 'csv' ? toCsv([header, ...rows]) : await toXlsx(header, rows);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = `${batch.slug}-cards.${kind}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(`${batch.slug}-cards.${kind}`, content.type, content);
 }
 
 /** With a mark of its encoding, by which a spreadsheet knows it. */
