@@ -1,4 +1,5 @@
 import { toKey } from './papers.ts';
+import { sha256 } from './sha256.ts';
 
 /** A ballot as it is in the database now. */
 export type StoredBallot = {
@@ -11,7 +12,7 @@ export type StoredBallot = {
   key: string;
   /** The ballot in whose place it is. */
   replaces: string | null;
-  /** How it came; null by a browser. The log does not say, and holds how many came by paper. */
+  /** How it came; null by a browser. */
   channel: string | null;
   /** Questions in the order of their stones. */
   choices: string[];
@@ -87,4 +88,17 @@ export function addNumber(numbers: Numbers, stones: number, sign: 1 | -1 = 1): N
   const place = 4 - stones;
   if (place in next) next[place as 0 | 1 | 2 | 3] += sign;
   return next;
+}
+
+/** What the digest of a link is made of. */
+export function toLine({ id, batch, round, voterHash, receipt, castAt, choices, key, replaces }: StoredBallot): string {
+  return [id, batch, round, voterHash, receipt, castAt, ...choices, key, ...(replaces === null ? [] : [replaces])].join(
+    ' ',
+  );
+}
+
+/** By which channel each of a link's ballots came that did not come by a browser, in its order; null where all did. */
+export function digestChannels(ballots: readonly StoredBallot[]): string | null {
+  const lines = ballots.flatMap(({ id, channel }) => (channel === null ? [] : `${id} ${channel}`));
+  return lines.length === 0 ? null : sha256(lines.join('\n'));
 }

@@ -1,8 +1,11 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
 import type { Query, Row } from './query.ts';
 
-/** A link tells how many voting cards of a batch were made, or made void, and nothing of any of them. */
-type CardLink = { batch: string; made?: number; void?: number };
+/**
+ * A link tells how many voting cards of a batch were made, or made void, and has one digest of how all of them stand then (absent
+ * in links of before 0.7).
+ */
+type CardLink = { batch: string; made?: number; void?: number; cards?: string | null };
 type Counts = { made: number; void: number };
 
 /** Adds up the cards of a batch by its links. */
@@ -31,6 +34,7 @@ export class CardsReplay {
       `select batch_id as batch, count(*)::integer as made, count(voided_at)::integer as void from cards group by batch_id`,
     );
     const there = new Map(rows.map((row) => [String(row.batch), row as Counts]));
+    const digests = await readDigests(query);
     for (const batch of new Set([...there.keys(), ...this.#links.keys()])) {
       const said = countCards(this.#links.get(batch) ?? []);
       const found = there.get(batch) ?? { made: 0, void: 0 };
@@ -38,8 +42,24 @@ export class CardsReplay {
         this.findings.push(`Batch ${batch} has ${found.made} voting cards; by the log ${said.made} were made.`);
       if (said.void !== found.void)
         this.findings.push(`In batch ${batch} ${found.void} voting cards are void; by the log ${said.void} are.`);
+      const digest = this.#links.get(batch)?.at(-1)?.cards;
+      const isCounted = said.made === found.made && said.void === found.void;
+      if (isCounted && digest !== undefined && digest !== (digests.get(batch) ?? null))
+        this.findings.push(`The voting cards of batch ${batch} are not as the log says.`);
     }
   }
+}
+
+/** By their batch: package and how it left, serial number, what is stored of the code, and since when it is void, of each card. */
+async function readDigests(query: Query): Promise<Map<string, string>> {
+  const rows = await query(
+    `select cards.batch_id as batch, encode(sha256(convert_to(string_agg(
+       concat_ws(' ', package_id, leaves, to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), serial,
+         encode(code_hash, 'hex'), to_char(voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')),
+       E'\\n' order by code_hash), 'UTF8')), 'hex') as digest
+     from cards join card_packages on card_packages.id = package_id group by cards.batch_id`,
+  );
+  return new Map(rows.map(({ batch, digest }) => [String(batch), String(digest)]));
 }
 
 /** Whether a record's numbers of cards are those of its links and its turnout: it has them where cards vote. */

@@ -1,5 +1,5 @@
 import { usualRules } from '#contract/council/chosen-rules.ts';
-import { BallotCounts, countOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
+import { BallotCounts, countOf, digestChannels, receiptsOf, type StoredBallot, toLine } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
 import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder } from './papers.ts';
@@ -87,6 +87,9 @@ export class Replay {
     }
     if (sha256(lines.join('\n')) !== payload.lines)
       this.findings.push(`The ballots of link ${sequence} are not as they were cast.`);
+    // Absent in links of before 0.7.
+    if ('channels' in payload && digestChannels(ids.flatMap((id) => stored.get(id) ?? [])) !== payload.channels)
+      this.findings.push(`The ballots of link ${sequence} came by other channels.`);
   }
 
   #judge(sequence: number, ballot: StoredBallot): void {
@@ -241,10 +244,4 @@ export function readBallotIds(payload: Record<string, unknown>): string[] {
   const bytes = Uint8Array.from(atob(String(payload.ballots).replaceAll('\n', '')), (char) => char.charCodeAt(0));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return (hex.match(/.{32}/g) ?? []).map((id) => id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5'));
-}
-
-function toLine({ id, batch, round, voterHash, receipt, castAt, choices, key, replaces }: StoredBallot): string {
-  return [id, batch, round, voterHash, receipt, castAt, ...choices, key, ...(replaces === null ? [] : [replaces])].join(
-    ' ',
-  );
 }

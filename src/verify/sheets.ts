@@ -16,6 +16,8 @@ export type SheetsLink = {
   /** The digest of the digests of the codes that counted, sorted; null before the batch is completed. */
   codes: string | null;
   invalid: Record<string, number>;
+  /** The digest of who entered in which pass of which stack; absent in links of before 0.7. */
+  people?: string | null;
   /** When online stoning closed. */
   closed: string | null;
   in_box: number | null;
@@ -118,6 +120,7 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }:
   const fields = ['signs', 'made', 'counted', 'hashes'] as const;
   return (
     fields.every((field) => now[field] === said[field]) &&
+    (said.people === undefined || now.people === said.people) &&
     (now.codes === said.codes || (said.codes === null && !isCompleted)) &&
     Object.entries({ ...now.invalid, ...said.invalid }).every(
       ([reason]) => now.invalid[reason] === said.invalid[reason],
@@ -140,6 +143,11 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
        (select encode(sha256(convert_to(string_agg(question_id || ' ' || sign, E'\\n' order by question_id), 'UTF8')), 'hex')
         from ballot_questions as paper
         where paper.batch_id = rounds.batch_id and paper.round = rounds.round and sign is not null) as signs,
+       (select encode(sha256(convert_to(string_agg(
+          concat_ws(' ', stack_id, number, pass, person, name), E'\\n' order by stack_id, pass, person collate "C"
+        ), 'UTF8')), 'hex')
+        from stack_people join stacks on stacks.id = stack_id
+        where stacks.batch_id = rounds.batch_id and stacks.round = rounds.round) as people,
        to_char(online_closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as closed, sheets_in_box as in_box,
        (select coalesce(jsonb_object_agg(reason, number), '{}') from (
          select reason, count(*)::integer as number from sheets

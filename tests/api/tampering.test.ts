@@ -100,6 +100,9 @@ async function readContents(): Promise<string> {
     'sheets',
     'sheet_packages',
     'stacks',
+    'stack_people',
+    'cards',
+    'card_packages',
   ];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
   const [row] = await query(`select concat(${digests.join()}) as contents`);
@@ -182,6 +185,7 @@ test('a log that was cut together with all that it covered is found by an earlie
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
   await owner.query('delete from outcomes; delete from handovers; delete from batch_texts; delete from settings');
+  await owner.query('delete from cards; delete from card_packages');
   await owner.query('delete from corrections; delete from ballot_questions; delete from rounds');
   await owner.query('delete from questions; delete from batches; delete from audit_entries');
   expect((await verifyDatabase(query)).findings).toEqual([]);

@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
 import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { handoversApi } from '#contract/council/handovers.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import type { TestApp, Visitor } from './app.ts';
+import { becomeBooth, boothRules, castAtBooth } from './booth.ts';
 import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
 import { closeOnline, codeOf, entering, openPaperBatch, openStack, signsOf } from './sheets.ts';
 
-type Councils = { completed: Batch; drawn: Batch; running: Batch; onPaper: Batch };
+type Councils = { completed: Batch; drawn: Batch; running: Batch; onPaper: Batch; byCard: Batch };
 
 /**
- * A completed batch with rounds set aside, a small one in which a lot decided, one with sheets of paper, a running one, one that
+ * A completed batch with rounds set aside, a small one in which a lot decided, one with sheets of paper, one with voting cards, a running one, one that
  * begins; and what happens to their papers meanwhile.
  */
 export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Councils> {
@@ -44,6 +46,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await admin.send(questionsApi.delete, { params: { id: ids[0] } });
   const drawn = await holdDraw(app, admin);
   const byPaper = await holdPaper(app, admin);
+  const byCard = await holdCards(app, admin);
   await openBatch(admin, { questions: 2, phase: 1, active: false });
   const rules = { ballot_changes: 'until_completed', own_question: 'excluded' } as const;
   const running = await openBatch(admin, { questions: 6, rules });
@@ -52,7 +55,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   for (const start of [2, 1]) await changeWhole(running.batch, here.slice(3, 7), running.questions.slice(start));
   await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
   await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
-  return { completed: first, drawn, running: running.batch, onPaper: byPaper };
+  return { completed: first, drawn, running: running.batch, onPaper: byPaper, byCard };
 }
 
 /** What the council answered to the questions that went there, which were handed over before. */
@@ -104,6 +107,33 @@ async function holdPaper(app: TestApp, admin: Visitor): Promise<Batch> {
         expect((await enter(admin, pass, codeOf(made, n), stands)).status).toBe(200);
       }
     expect((await count(admin)).status).toBe(200);
+  }
+  return setPhase(admin, batch, 3);
+}
+
+/** Two packages, some cards of which were void, one replaced; ballots by card and at a booth; some cards were not used. */
+async function holdCards(app: TestApp, admin: Visitor): Promise<Batch> {
+  const { batch, questions } = await openBatch(admin, {
+    questions: 6,
+    takeAlong: 'none',
+    rules: { ...boothRules, voters: 'cards' },
+  });
+  const params = { id: batch.id };
+  const make = async (count: number, leaves: 'file' | 'print') =>
+    (await admin.send(cardsApi.make, { params, body: { count, leaves } })).body;
+  const { cards } = await make(12, 'file');
+  const { package: lost } = await make(3, 'print');
+  for (const [n, { serial }] of cards.slice(0, 2).entries())
+    await admin.send(cardsApi.voidCard, { params: { ...params, serial }, body: { replace: n === 0 } });
+  await admin.send(cardsApi.voidPackage, { params: { ...params, package: lost } });
+  const booth = await becomeBooth(admin, app.visitor(), batch);
+  for (const [n, { code }] of cards.slice(2, 10).entries()) {
+    const choices = choose(questions.slice(n % 3));
+    const voter = app.visitor();
+    if (n % 3 !== 0) await voter.send(cardsApi.show, { params, body: { code } });
+    const { status } =
+      n % 3 === 0 ? await castAtBooth(booth, choices, undefined, code) : await cast(voter, batch, choices);
+    expect(status).toBe(201);
   }
   return setPhase(admin, batch, 3);
 }

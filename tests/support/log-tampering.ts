@@ -10,7 +10,7 @@ export const rehash = (sequence: string) => `
     encode(payload_hash, 'hex')), 'UTF8')) where sequence = ${sequence}`;
 
 /** One more link at the end, which says what an earlier one says. */
-const insertCopy = (link: string) => `
+export const insertCopy = (link: string) => `
   insert into count_log (sequence, previous_hash, kind, payload, payload_hash, hash)
     select (select max(sequence) + 1 from count_log), (select hash from count_log order by sequence desc limit 1),
       kind, payload, payload_hash, hash from count_log where sequence = ${link};

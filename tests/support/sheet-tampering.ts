@@ -1,26 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { any, both, edit } from './changed-rows.ts';
 import { counting } from './tally-tampering.ts';
 import type { Change } from './tampering.ts';
 
-const any =
-  (table: string, condition = 'true') =>
-  (n: number) =>
-    `(select id from ${table} where ${condition} order by id
-      offset ${n} % (select count(*) from ${table} where ${condition}) limit 1)`;
 const ballot = any('ballots', `channel = 'paper'`);
 const counted = any('sheets', `state = 'counted'`);
 const invalid = any('sheets', `state = 'invalid'`);
 const unused = any('sheets', `state = 'made'`);
+const person = (n: number) => `(select ctid from stack_people order by stack_id, pass, person
+  offset ${n} % (select count(*) from stack_people) limit 1)`;
 const closed = any('batches', 'online_closed_at is not null');
-
-const edit =
-  (table: string, row: (n: number) => string, set: string): Change =>
-  (pick) =>
-    `update ${table} set ${set} where id = ${row(pick(1000))}`;
-const both =
-  (...parts: readonly Change[]): Change =>
-  (pick) =>
-    parts.map((part) => part(pick)).join(';\n');
 
 /** One ballot more that gives what another one by paper gave, with its tallies. */
 const insertBallot: Change = (pick) => {
@@ -115,6 +104,11 @@ export const sheetChanges: Record<string, Change> = {
     any('stacks', `state = 'counted'`),
     `state = 'discarded', counted = null, invalid = null`,
   ),
+  'put another person at a stack': (pick) => `update stack_people set ${pick(2) ? 'person' : 'name'} = 'Eve'
+    where ctid = ${person(pick(1000))}`,
+  'put one person more at a stack': (pick) =>
+    `insert into stack_people select stack_id, 3, person, name from stack_people where ctid = ${person(pick(1000))}`,
+  'take a person from a stack': (pick) => `delete from stack_people where ctid = ${person(pick(1000))}`,
   'exchange the signs of two questions': (pick) => {
     const n = pick(1000);
     const sheet = (of: number) => `(select ctid from ballot_questions where sign is not null order by sign

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { cardChanges } from './card-tampering.ts';
 import { logChanges } from './log-tampering.ts';
 import { paperChanges } from './paper-tampering.ts';
 import { rowChanges } from './row-tampering.ts';
@@ -34,6 +35,7 @@ export const changes: Record<string, Change> = {
   ...logChanges,
   ...rowChanges,
   ...sheetChanges,
+  ...cardChanges,
   'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),
   'edit a voter': editBallot(() => `voter_hash = decode('${randomBytes(32).toString('hex')}', 'hex')`),
   'edit a round': editBallot(() => 'round = round + 1'),

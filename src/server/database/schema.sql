@@ -992,6 +992,7 @@ create table stack_people (
   constraint stack_people_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
 );
 CREATE TRIGGER stack_people_are_two BEFORE INSERT ON public.stack_people FOR EACH ROW EXECUTE FUNCTION refuse_passes_of_one_person();
+CREATE TRIGGER stack_people_enter_the_log AFTER INSERT ON public.stack_people REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION log_stack_people();
 
 create table stacks (
   id uuid not null default gen_random_uuid(),
@@ -1371,6 +1372,18 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  LANGUAGE sql
  STABLE
 RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices));
+
+CREATE OR REPLACE FUNCTION public.cards_digest(of_batch uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT log_digest(string_agg(concat_ws(' '::text, cards.package_id, card_packages.leaves, log_moment(card_packages.made_at), cards.serial, encode(cards.code_hash, 'hex'::text), log_moment(cards.voided_at)), '
+'::text ORDER BY cards.code_hash)) AS log_digest
+    FROM (cards
+      JOIN card_packages ON ((card_packages.id = cards.package_id)))
+   WHERE (cards.batch_id = cards_digest.of_batch);
+END;
 
 CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
@@ -1849,7 +1862,8 @@ declare
 begin
   select jsonb_build_object(
     'ballots', encode(string_agg(uuid_send(ballots.id), '' order by ballots.id), 'base64'),
-    'lines', log_digest(string_agg(ballot_line(ballots, given.choices), E'\n' order by ballots.id))
+    'lines', log_digest(string_agg(ballot_line(ballots, given.choices), E'\n' order by ballots.id)),
+    'channels', log_digest(string_agg(ballots.id || ' ' || ballots.channel, E'\n' order by ballots.id))
   ) into entry
   from (
     select ballot_id, string_agg(question_id::text, ' ' order by stones desc) as choices
@@ -2027,7 +2041,9 @@ CREATE OR REPLACE FUNCTION public.log_made_cards()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'made', count(*)))
+  perform append_to_count_log(
+    'cards', jsonb_build_object('batch', batch_id, 'made', count(*), 'cards', cards_digest(batch_id))
+  )
   from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;
@@ -2208,6 +2224,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_stack_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('sheets', sheets_entry(batch_id, round))
+  from (select distinct batch_id, round from come join stacks on stacks.id = stack_id) as touched;
+  return null;
+end $function$;
+revoke execute on function log_stack_people from public;
+
 CREATE OR REPLACE FUNCTION public.log_voided_cards()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2215,7 +2244,9 @@ CREATE OR REPLACE FUNCTION public.log_voided_cards()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform append_to_count_log('cards', jsonb_build_object('batch', batch_id, 'void', count(*)))
+  perform append_to_count_log(
+    'cards', jsonb_build_object('batch', batch_id, 'void', count(*), 'cards', cards_digest(batch_id))
+  )
   from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;
@@ -3185,7 +3216,7 @@ CREATE OR REPLACE FUNCTION public.sheets_entry(of_batch uuid, of_round integer)
 RETURN (SELECT jsonb_build_object('batch', sheets_entry.of_batch, 'round', sheets_entry.of_round, 'signs', (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || ballot_questions.sign), '
 '::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'hashes', log_digest(string_agg(encode(sheets.code_hash, 'hex'::text), '
 '::text ORDER BY sheets.code_hash)), 'codes', CASE WHEN (EXISTS (SELECT FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round) AND (batches.phase = 3)))) THEN log_digest(COALESCE(string_agg(sheets.code_digest, '
-'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)) ELSE NULL::text END, 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
+'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)) ELSE NULL::text END, 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'people', stack_people_digest(sheets_entry.of_batch, sheets_entry.of_round), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
  RETURNS void
@@ -3206,6 +3237,18 @@ begin
   where rounds.batch_id = of_batch and rounds.round = of_round;
 end $function$;
 revoke execute on function show_whole_result from public;
+
+CREATE OR REPLACE FUNCTION public.stack_people_digest(of_batch uuid, of_round integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT log_digest(string_agg(concat_ws(' '::text, stack_people.stack_id, stacks.number, stack_people.pass, stack_people.person, stack_people.name), '
+'::text ORDER BY stack_people.stack_id, stack_people.pass, (stack_people.person COLLATE "C"))) AS log_digest
+    FROM (stack_people
+      JOIN stacks ON ((stacks.id = stack_people.stack_id)))
+   WHERE ((stacks.batch_id = stack_people_digest.of_batch) AND (stacks.round = stack_people_digest.of_round));
+END;
 
 CREATE OR REPLACE FUNCTION public.step_due_at(batch batches)
  RETURNS timestamp with time zone
