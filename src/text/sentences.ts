@@ -851,6 +851,35 @@ export type Sentences = {
       voidCardDone: (values: { serial: Value }) => string;
       replacement: string;
     };
+    boothsPanel: {
+      title: string;
+      moderators: string;
+      over: string;
+      booths: string;
+      boothsLead: string;
+      make: string;
+      made: string;
+      failed: (values: { message: Value }) => string;
+      none: string;
+      onDevice: (values: { address: Value }) => string;
+      until: (values: { moment: Value }) => string;
+      waiting: (values: { moment: Value }) => string;
+      openSince: (values: { moment: Value }) => string;
+      lastUsed: (values: { moment: Value }) => string;
+      end: (values: { what: Value }) => string;
+      endAsk: string;
+      ended: (values: { what: Value }) => string;
+      helpers: string;
+      helpersLead: string;
+      makeHelperCode: (values: { opens: Value }) => string;
+      helperCodeMade: string;
+      opens: (values: { opens: Value }) => string;
+      helperTypes: (values: { address: Value }) => string;
+      noHelpers: string;
+      nobodyCame: string;
+      came: (values: { name: Value; moment: Value }) => string;
+      endHelperAsk: (values: { opens: Value }) => string;
+    };
   };
   results: {
     list: {
@@ -1822,6 +1851,13 @@ export type Sentences = {
         noCards: string;
         cards: (values: { count: number }) => string;
         makeCards: string;
+        booths: (values: { count: number }) => string;
+        noBooth: string;
+        toBooths: string;
+        paper: string;
+        toHelpers: string;
+        notArrived: (values: { count: number }) => string;
+        toCards: string;
       };
       changedMeanwhile: string;
       created: string;
@@ -2746,6 +2782,7 @@ export type Sentences = {
         texts: string;
         settings: string;
         paper: string;
+        booths: string;
       };
       next: string;
       needsQuestions: string;

@@ -11,6 +11,7 @@ import type { CouncilName } from './councils.ts';
 import { deskStates } from './desk-states.ts';
 import { embedStates } from './embed-states.ts';
 import { entranceStates } from './entrance-states.ts';
+import { hallStates } from './hall-states.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
 import { newsStates } from './news-states.ts';
@@ -53,6 +54,7 @@ export const states: readonly State[] = [
   ...batchPageStates,
   ...deskStates,
   ...sheetStates,
+  ...hallStates,
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
-import { cardsApi } from '#contract/council/cards.ts';
+import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -17,12 +17,16 @@ export function cardsAddress({ id }: Pick<Batch, 'id'>): string {
   return `/admin?batch=${id}&view=cards`;
 }
 
-/** How many cards are not void, where cards vote and this administrator may know. */
-export function useValidCards(batch: Batch): number | undefined {
+/** Its packages, where cards vote and this administrator may know. */
+export function usePackages(batch: Batch): readonly CardPackage[] | undefined {
   const may = usePermissions();
   const enabled = hasCards(batch) && may(cardsApi.list);
-  const { data } = useQuery({ ...cardsQuery(batch), enabled });
-  return data && data.cards.made - data.cards.void;
+  return useQuery({ ...cardsQuery(batch), enabled }).data?.packages;
+}
+
+/** Whether the codes of a package never came where they were to be: unless a page still holds them, nobody has them. */
+export function isMissing({ arrived_at, made, void: voided }: CardPackage): boolean {
+  return arrived_at === null && voided < made;
 }
 
 /** The batch's voting cards, loaded when somebody comes to them. */

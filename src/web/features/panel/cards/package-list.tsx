@@ -5,6 +5,7 @@ import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { isMissing } from './cards-part.tsx';
 import { useVoidPackage } from './queries.ts';
 
 /** The packages of a batch; one whose codes did not arrive stands out. */
@@ -51,8 +52,8 @@ export function PackageList({
   );
 }
 
-function needsLook({ id, arrived_at, made, void: voided }: CardPackage, here: string | undefined): boolean {
-  return arrived_at === null && voided < made && id !== here;
+function needsLook(one: CardPackage, here: string | undefined): boolean {
+  return isMissing(one) && one.id !== here;
 }
 
 function stateOf(one: CardPackage, here: string | undefined): string {

@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { BatchDialog } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '#web/features/panel/batches/list/batch-dialogs.tsx';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
+import { BoothsPart, hasBoothsOrHelpers } from '#web/features/panel/booths/booths-part.tsx';
 import { CardsPart, hasCards } from '#web/features/panel/cards/cards-part.tsx';
 import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
@@ -44,6 +45,7 @@ const sections: readonly Section[] = [
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
   { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} />, isThere: hasCards },
   { view: 'paper', draw: ({ batch }) => <SheetsPart batch={batch} />, isThere: hasPaper },
+  { view: 'booths', draw: ({ batch }) => <BoothsPart batch={batch} />, isThere: hasBoothsOrHelpers },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },

@@ -3,7 +3,6 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { useValidCards } from '#web/features/panel/cards/cards-part.tsx';
 import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
@@ -12,6 +11,7 @@ import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { useChannelChecks } from './channel-checks.ts';
 import { checksOf } from './preflight.ts';
 
 type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: number | undefined };
@@ -25,7 +25,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
   const waiting = useWaitingIn(batch);
-  const cards = useValidCards(batch);
+  const channels = useChannelChecks(batch);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = adminTexts.batches.preflight;
   const known = {
@@ -34,7 +34,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
     takenOut: takenOut.data,
     mailed: mailed.data?.people,
     waiting,
-    cards,
+    channels,
     before,
     now: Date.now(),
     toText: toCouncilText,

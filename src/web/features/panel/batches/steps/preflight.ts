@@ -2,7 +2,6 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
-import { cardsAddress } from '#web/features/panel/cards/cards-part.tsx';
 import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { tooFewWords } from './change-phase-sentences.ts';
@@ -21,8 +20,8 @@ type Known = {
   mailed?: number | undefined;
   /** How many questions of it wait to be read. */
   waiting?: number | undefined;
-  /** Its voting cards that are not void, where cards vote and once that is known. */
-  cards?: number | undefined;
+  /** What is to be seen to for each of the channels by which its ballots come. */
+  channels?: readonly Check[];
   /** The batch that was made before this one, once that is known. */
   before?: Batch | undefined;
   now: number;
@@ -34,7 +33,7 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], mailed = 0, waiting = 0, cards, before, now, toText }: Known,
+  { questions, alike, takenOut = [], mailed = 0, waiting = 0, channels = [], before, now, toText }: Known,
 ): Check[] {
   const { preflight } = adminTexts.batches;
   const starts = phase === phases.stoning;
@@ -47,7 +46,7 @@ export function checksOf(
     mailed > 0 && { sentence: adminTexts.panel.toldByMail({ count: mailed }), toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && waiting > 0 && toWaiting(batch, waiting),
-    starts && cards !== undefined && toCards(batch, cards),
+    ...(starts ? channels : []),
     starts && before && toDiffering(batch, before),
     starts && comparable && alike && toAlike(batch, alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
@@ -65,13 +64,6 @@ export function checksOf(
 function toWaiting(batch: Batch, count: number): Check {
   const { waiting, decideFirst } = adminTexts.batches.preflight;
   return { sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } };
-}
-
-/** Without any nobody could give stones. */
-function toCards(batch: Batch, count: number): Check {
-  const { noCards, cards, makeCards } = adminTexts.batches.preflight;
-  if (count > 0) return { sentence: cards({ count }), toLookAt: false };
-  return { sentence: noCards, toLookAt: true, way: { label: makeCards, address: cardsAddress(batch) } };
 }
 
 /** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */

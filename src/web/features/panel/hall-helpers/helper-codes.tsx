@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { HelperCode, HelperTask } from '#contract/council/hall-helpers.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { helperCodesQuery, useEndHelperCode, useMakeHelperCode } from './queries.ts';
+import { ToldCode } from './told-code.tsx';
+
+/** Where a helper types the code. */
+const paths = { entry: '/entry', booth: '/booth' } as const satisfies Record<HelperTask, string>;
+
+/** Makes codes for helpers, and lists who came with them. */
+export function HelperCodes({ batch }: { batch: Batch }) {
+  const { data, error } = useQuery(helperCodesQuery(batch));
+  // A code can be read only in the answer that makes it.
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState<HelperCode | null>(null);
+  const { mutate: end, isPending } = useEndHelperCode(batch);
+  const endText = laterTexts.boothsPanel.end({ what: 'code' });
+  return (
+    <section aria-labelledby="helper-codes">
+      <h3 id="helper-codes">{laterTexts.boothsPanel.helpers}</h3>
+      <div className="hall-list">
+        <p>{laterTexts.boothsPanel.helpersLead}</p>
+        <MakeHelperCode batch={batch} onMade={(id, code) => setCodes((before) => ({ ...before, [id]: code }))} />
+        {!data && <ListAwaited error={error} />}
+        {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.noHelpers}</p>}
+        <ul>
+          {data?.map((one) => (
+            <li key={one.id}>
+              <HelperCodeFacts helperCode={one} code={codes[one.id]} />
+              <Button onClick={() => setAsked(one)}>{endText}</Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={endText}
+          confirm={endText}
+          danger
+          pending={isPending}
+          onConfirm={() => end(asked.id, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{laterTexts.boothsPanel.endHelperAsk({ opens: asked.opens })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** A button for each thing that helpers can do in this batch. */
+function MakeHelperCode({ batch, onMade }: { batch: Batch; onMade: (id: string, code: string) => void }) {
+  const { mutate: make, variables, isPending } = useMakeHelperCode(batch, ({ id, code }) => onMade(id, code));
+  const tasks: HelperTask[] = [];
+  if (batch.rules.paper === 'on') tasks.push('entry');
+  if (batch.rules.booth === 'on') tasks.push('booth');
+  return (
+    <div className="hall-acts">
+      {tasks.map((opens) => (
+        <Button key={opens} pending={isPending && variables === opens} onClick={() => make(opens)}>
+          {laterTexts.boothsPanel.makeHelperCode({ opens })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: string | undefined }) {
+  const { opens, until, helpers } = helperCode;
+  const moment = toCouncilMomentText(until);
+  return (
+    <>
+      <p>
+        <strong>{laterTexts.boothsPanel.opens({ opens })}</strong>
+      </p>
+      {code === undefined ? (
+        <p className="quiet small">{laterTexts.boothsPanel.until({ moment })}</p>
+      ) : (
+        <ToldCode code={code} path={paths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
+          {laterTexts.boothsPanel.until({ moment })}
+        </ToldCode>
+      )}
+      {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
+      {helpers.map(({ name, last_used_at }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have typed the same name, and they stand in the order in which they came
+        <p key={place}>{laterTexts.boothsPanel.came({ name, moment: toCouncilMomentText(last_used_at) })}</p>
+      ))}
+    </>
+  );
+}

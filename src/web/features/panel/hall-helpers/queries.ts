@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { type HelperTask, hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
+import { call } from '#web/api/call.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
+import { laterTexts } from '#web/text/lazy.ts';
+
+export const helperCodesQuery = ({ id }: Pick<Batch, 'id'>) =>
+  queryOptions({
+    queryKey: ['helper codes', id],
+    queryFn: ({ signal }) => call(hallHelpersApi.listCodes, { params: { id } }, { signal }),
+    // Helpers come meanwhile.
+    refetchInterval: 10_000,
+  });
+
+const failed = (error: unknown) => laterTexts.boothsPanel.failed({ message: panelProblemText(error) });
+
+export function useMakeHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
+  return useAct({
+    act: async (opens: HelperTask) =>
+      onMade(await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })),
+    done: () => laterTexts.boothsPanel.helperCodeMade,
+    failed,
+    lists: [helperCodesQuery(batch)],
+  });
+}
+
+export function useEndHelperCode(batch: Batch) {
+  return useAct({
+    act: (code: string) => call(hallHelpersApi.endCode, { params: { id: batch.id, code } }),
+    done: () => laterTexts.boothsPanel.ended({ what: 'code' }),
+    failed,
+    lists: [helperCodesQuery(batch)],
+  });
+}
