@@ -2,9 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { laterTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 
-/** A batch in stoning that takes ballots at booths, and a code for one. */
-export async function openBoothCode(api: AdminApi, questions = 5): Promise<{ batch: string; code: string }> {
+/** A batch in stoning that takes ballots at booths, and a code for one; `last` is asked after the numbered questions. */
+export async function openBoothCode(
+  api: AdminApi,
+  questions = 5,
+  { last }: { last?: string } = {},
+): Promise<{ batch: string; code: string }> {
   const { id } = await api.openBatch({ questions });
+  if (last) await api.ask(id, last, 'Ada');
   await api.change(id, { rules: { booth: 'on', stones_shown: 'when_completed' } });
   await api.change(id, { phase: 2 });
   const { code } = await api.call('POST', `/api/admin/batches/${id}/booths`);

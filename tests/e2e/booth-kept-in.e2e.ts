@@ -1,0 +1,140 @@
+import '#tests/support/english.ts';
+import type { Page } from '@playwright/test';
+import { laterTexts } from '#web/text/lazy.ts';
+import { becomeBooth, openBoothCode } from './at-booth.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What leads to another page by a press, shown or not: a link, an area of an image, a frame, and a form that a browser sends itself. */
+const waysOut = 'a, area, iframe, object, embed, [role="link"], form[action], [formaction]';
+
+/** The screen with this title leads nowhere, and no press of what is on it has left the page. */
+async function expectKeptIn(page: Page, title: string, role: 'heading' | 'alertdialog' | 'dialog' = 'heading') {
+  await expect(page.getByRole(role, { name: title }).first()).toBeVisible();
+  await expect(page.locator(waysOut)).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/booth');
+}
+
+async function pickFour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  for (const n of [1, 2, 3, 4])
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Question number ${n}?` })
+      .first()
+      .click();
+}
+
+const completeButton = (page: Page) => page.getByRole('button', { name: laterTexts.placing.complete });
+
+test('no screen of a booth leads away, also where a question has an address in it', async ({ page, api }) => {
+  await page.clock.install();
+  const { batch, code } = await openBoothCode(api, 4, { last: 'Who reads https://elsewhere.example/plan?' });
+  await page.goto('/booth');
+  await expectKeptIn(page, laterTexts.booth.setUpTitle);
+  await becomeBooth(page, code);
+  await expectKeptIn(page, laterTexts.booth.welcome);
+  await pickFour(page);
+  await expect(page.getByText('https://elsewhere.example/plan').first()).toBeVisible();
+  await expectKeptIn(page, laterTexts.placing.allPlaced);
+  await page.clock.fastForward(61_000);
+  await expectKeptIn(page, laterTexts.booth.idle, 'alertdialog');
+  await page.getByRole('button', { name: laterTexts.booth.stay }).click();
+  await completeButton(page).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete })).toBeVisible();
+  await expectKeptIn(page, laterTexts.placing.title);
+
+  // It arrives, and its answer is lost until the booth asks once more.
+  let arrives = true;
+  await page.route('**/api/booth/ballots', async (route) => {
+    if (arrives) await route.fetch();
+    arrives = false;
+    await route.abort();
+  });
+  await page.route('**/api/booth/ballots/settle', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await expectKeptIn(page, laterTexts.booth.wait);
+  await page.clock.fastForward(121_000);
+  await page.clock.runFor(5_000);
+  await expectKeptIn(page, laterTexts.booth.call);
+  await page.unroute('**/api/booth/ballots');
+  await page.unroute('**/api/booth/ballots/settle');
+  await page.clock.runFor(10_000);
+  await expectKeptIn(page, laterTexts.booth.thanks);
+  await page.getByRole('button', { name: laterTexts.booth.done }).click();
+
+  await pickFour(page);
+  await page.route('**/api/booth/ballots', (route) => route.abort());
+  await completeButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await expectKeptIn(page, laterTexts.booth.wait);
+  await page.unroute('**/api/booth/ballots');
+  await page.reload();
+  await expect(page.getByText(laterTexts.booth.troubles.not_given)).toBeVisible();
+  await expectKeptIn(page, laterTexts.booth.call);
+  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+
+  await pickFour(page);
+  await api.change(batch, { phase: 1 });
+  await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
+  await expectKeptIn(page, laterTexts.placing.title);
+  await page.getByRole('button', { name: laterTexts.booth.stop }).click();
+  await expectKeptIn(page, laterTexts.booth.notYet);
+  await api.change(batch, { is_active: false });
+  await expectKeptIn(page, laterTexts.booth.over);
+  const [booth] = await api.call<{ id: string }[]>('GET', `/api/admin/batches/${batch}/booths`);
+  await api.call('DELETE', `/api/admin/batches/${batch}/booths/${booth?.id}`);
+  await page.clock.runFor(25_000);
+  await expectKeptIn(page, laterTexts.booth.endedTitle);
+});
+
+/** The size of the letters of what is read, in pixels. */
+const sizeOf = (page: Page, text: string) =>
+  page
+    .getByText(text)
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+for (const width of [768, 1280])
+  test(`what is read at a booth is set large, on a screen of ${width} px`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { code } = await openBoothCode(api);
+    await becomeBooth(page, code);
+    expect(await sizeOf(page, laterTexts.booth.welcomeText)).toBeGreaterThanOrEqual(20);
+    const button = await page.getByRole('button', { name: laterTexts.booth.begin }).boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(48);
+    await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+    expect(await sizeOf(page, 'Question number 1?')).toBeGreaterThanOrEqual(18);
+  });
+
+test('a booth fills the screen as it is opened, and asks for a screen that stays on, also after it was hidden', async ({
+  page,
+  api,
+}) => {
+  // What the browser was asked; it answers as ever.
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const fill = Element.prototype.requestFullscreen;
+    Element.prototype.requestFullscreen = function (...args) {
+      asked.push(`fill ${this.localName}`);
+      return fill.apply(this, args);
+    };
+    const stay = navigator.wakeLock.request;
+    navigator.wakeLock.request = (type) => {
+      asked.push(`stay ${type}`);
+      return stay.call(navigator.wakeLock, type);
+    };
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  const { code } = await openBoothCode(api);
+  await becomeBooth(page, code);
+  expect(await asked()).toEqual(expect.arrayContaining(['stay screen', 'fill html']));
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('html');
+  await expect(page.getByRole('button', { name: laterTexts.booth.fill })).toHaveCount(0);
+  await page.evaluate(() => document.exitFullscreen());
+  await page.getByRole('button', { name: laterTexts.booth.fill }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('html');
+  const before = (await asked()).filter((one) => one === 'stay screen').length;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect((await asked()).filter((one) => one === 'stay screen')).toHaveLength(before + 1);
+});
