@@ -128,7 +128,7 @@ function Ballot({ code, ...head }: SheetProps & { code: string }) {
 function Code({ code, address }: { code: string; address: string }) {
   return (
     <div className="paper-code">
-      <QrCode text={`${address}/entry#${code}`} label={code} />
+      <QrCode text={new URL(`/entry#${code}`, address).href} label={code} />
       <span dir="ltr">{inGroups(code)}</span>
     </div>
   );
