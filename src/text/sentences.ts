@@ -863,8 +863,8 @@ export type Sentences = {
       none: string;
       onDevice: (values: { address: Value }) => string;
       until: (values: { moment: Value }) => string;
-      waiting: (values: { moment: Value }) => string;
-      openSince: (values: { moment: Value }) => string;
+      waiting: (values: { number: Value; moment: Value }) => string;
+      openSince: (values: { number: Value; moment: Value }) => string;
       lastUsed: (values: { moment: Value }) => string;
       end: (values: { what: Value }) => string;
       endAsk: string;
@@ -877,8 +877,10 @@ export type Sentences = {
       helperTypes: (values: { address: Value }) => string;
       noHelpers: string;
       nobodyCame: string;
-      came: (values: { name: Value; moment: Value }) => string;
+      came: (values: { name: Value; since: Value; moment: Value }) => string;
       endHelperAsk: (values: { opens: Value }) => string;
+      codeFor: (values: { number: Value }) => string;
+      copyCode: string;
     };
   };
   results: {
@@ -1858,6 +1860,9 @@ export type Sentences = {
         toHelpers: string;
         notArrived: (values: { count: number }) => string;
         toCards: string;
+        voidCards: (values: { count: number }) => string;
+        boothCodes: (values: { count: number }) => string;
+        entryCodes: (values: { count: number }) => string;
       };
       changedMeanwhile: string;
       created: string;

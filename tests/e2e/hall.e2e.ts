@@ -2,6 +2,7 @@ import '#tests/support/english.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { becomeBooth } from './at-booth.ts';
 import { expect, openPanel, test } from './fixtures.ts';
+import { readQr } from './read-qr.ts';
 
 test.beforeEach(async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 5 });
@@ -13,9 +14,10 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
   const code = await page.locator('.told-code').innerText();
   const device = await newVisitor();
+  await expect(page.getByText(laterTexts.boothsPanel.codeFor({ number: 1 }))).toBeVisible();
   await becomeBooth(device, code);
-  await page.reload();
-  await expect(page.getByText(/^Booth, open since/)).toBeVisible();
+  // By itself, while somebody looks.
+  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('.told-code')).toHaveCount(0);
   const end = laterTexts.boothsPanel.end({ what: 'booth' });
   await page.getByRole('button', { name: end }).click();
@@ -24,6 +26,31 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   await device.getByRole('button', { name: laterTexts.booth.begin }).click();
   await device.reload();
   await expect(device.getByRole('heading', { name: laterTexts.booth.setUpTitle })).toBeVisible();
+  const refused = await device.evaluate(async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const body = JSON.stringify({ choices: [1, 2, 3, 4].map(() => crypto.randomUUID()) });
+    const answer = await fetch('/api/booth/ballots', { method: 'POST', headers, body });
+    return [answer.status, ((await answer.json()) as { code: string }).code];
+  });
+  expect(refused).toEqual([401, 'booth_unknown']);
+});
+
+test('the QR code beside a code leads to where it is typed, and does not hold it', async ({ page, baseURL }) => {
+  await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
+  const code = page.locator('.told-qr svg');
+  await expect(code).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
+  expect(readQr(await code.screenshot())).toBe(`${baseURL}/booth`);
+});
+
+test('a helper who enters paper stands there by name, with since when', async ({ page, newVisitor }) => {
+  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
+  const code = await page.locator('.told-code').innerText();
+  const helper = await newVisitor();
+  await helper.goto('/entry');
+  await helper.getByLabel(laterTexts.entry.helperCode).fill(code);
+  await helper.getByLabel(laterTexts.entry.name).fill('Ada');
+  await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
+  await expect(page.getByText(/^Ada, since .*, last active: /)).toBeVisible({ timeout: 20_000 });
 });
 
 test('a code that no device has used can be ended', async ({ page, newVisitor }) => {
@@ -54,11 +81,11 @@ test('a helper comes with a code and a name, opens a booth, and stays out once t
   };
   await expect((await openAs('Ada')).getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Booth, open since/)).toBeVisible();
+  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
   const end = laterTexts.boothsPanel.end({ what: 'code' });
   await page.getByRole('button', { name: end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
   await expect(page.getByText(laterTexts.boothsPanel.noHelpers)).toBeVisible();
   await expect((await openAs('Grace')).locator('.field-error')).toHaveText(laterTexts.booth.codeWrong);
-  await expect(page.getByText(/^Booth, open since/)).toBeVisible();
+  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
 });

@@ -9,12 +9,14 @@ import { BallotReceipt, Choices } from './ballots.ts';
 import { wayRefusals } from './channels.ts';
 
 /** A code that makes one device a booth, once, and until when. `code` can be read only here. */
-const MadeBooth = z.object({ id: Id, code: z.string(), until: Moment });
+const MadeBooth = z.object({ id: Id, number: z.int(), code: z.string(), until: Moment });
 export type MadeBooth = z.infer<typeof MadeBooth>;
 
 /** A booth as the panel lists it. */
 export const ListedBooth = z.object({
   id: Id,
+  /** By which it is called in the hall, within its batch. */
+  number: z.int(),
   created_at: Moment,
   /** Until when its code makes a device a booth; null once it did. */
   code_until: z.nullable(Moment),

@@ -19,7 +19,7 @@ export const HelperCode = z.object({
   created_at: Moment,
   until: Moment,
   /** Who came with it, in the order in which they did. */
-  helpers: z.array(z.object({ name: z.string(), last_used_at: Moment })),
+  helpers: z.array(z.object({ name: z.string(), came_at: Moment, last_used_at: Moment })),
 });
 export type HelperCode = z.infer<typeof HelperCode>;
 

@@ -248,6 +248,7 @@ export interface Booths {
   given_up_keys: Generated<string[]>;
   id: string;
   last_used_at: Timestamp | null;
+  number: number;
   opened_at: Timestamp | null;
   token_hash: Buffer | null;
 }

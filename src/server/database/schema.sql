@@ -413,8 +413,11 @@ create table booths (
   opened_at timestamp with time zone,
   last_used_at timestamp with time zone,
   given_up_keys text[] not null default '{}'::text[],
+  number integer not null,
+  constraint booths_are_numbered CHECK ((number >= 1)),
   constraint booths_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
   constraint booths_code_hash_key UNIQUE (code_hash),
+  constraint booths_have_numbers_of_their_own UNIQUE (batch_id, number),
   constraint booths_pkey PRIMARY KEY (id),
   constraint booths_token_hash_key UNIQUE (token_hash),
   constraint booths_wait_or_are_open CHECK ((((code_hash IS NULL) <> (token_hash IS NULL)) AND ((token_hash IS NULL) = (opened_at IS NULL))))

@@ -3,7 +3,7 @@ import type { Booth, ListedBooth, MadeBooth } from '#contract/council/booths.ts'
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
-import { shareBatches } from '#server/database/locks.ts';
+import { lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
@@ -29,13 +29,13 @@ export function readBooths({ db }: Deps, batchId: string): Promise<ListedBooth[]
 export function makeBooth(deps: Deps, actor: Actor, batchId: string): Promise<MadeBooth> {
   const code = randomCode(codeLength);
   return transact(deps.db, async (tx) => {
-    await shareBatches(tx, [batchId]); // nothing opens what is completed meanwhile
+    await lockBatches(tx, [batchId]); // nothing opens what is completed meanwhile, and two at once get two numbers
     const { phase, rules } = await readBatch(tx, batchId);
     if (allows[phase].result) throw new AppError('batch_completed');
     if (rules.booth === 'off') throw new AppError('booth_off');
-    const { id, until } = await insertBooth(tx, { batchId, codeHash: hash(deps, code) });
+    const { id, number, until } = await insertBooth(tx, { batchId, codeHash: hash(deps, code) });
     await deps.audit(tx, actor, { kind: 'booth.made', batchId, subjectId: id, after: {} });
-    return { id, code: inGroups(code), until: until.toISOString() };
+    return { id, number, code: inGroups(code), until: until.toISOString() };
   });
 }
 

@@ -34,7 +34,7 @@ test('a code makes one device a booth, once, within ten minutes', async () => {
   const { batch } = await open();
   const made = await make(batch);
   expect(Date.parse(made.until) - Date.now()).toBeLessThanOrEqual(10 * 60_000);
-  expect(await list(batch)).toMatchObject([{ id: made.id, code_until: made.until, opened_at: null }]);
+  expect(await list(batch)).toMatchObject([{ id: made.id, number: 1, code_until: made.until, opened_at: null }]);
   const opened = await openBooth(made.code.toLowerCase());
   expect([opened.status, opened.body]).toEqual([200, { batch: { id: batch.id, name: batch.name } }]);
   expect(opened.headers.get('set-cookie')).toMatch(/booth=[\w-]{43}; .*HttpOnly; SameSite=Strict$/);
@@ -52,6 +52,17 @@ test('of many devices with one code one becomes a booth', async () => {
   const { code } = await make(batch);
   const answers = await Promise.all(Array.from({ length: 8 }, () => openBooth(code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('booths of a batch have numbers of their own, also where many are made at once', async () => {
+  const { batch } = await open();
+  const { batch: other } = await open({ active: false, phase: 1, takeAlong: 'none' });
+  await make(other);
+  const made = await Promise.all(Array.from({ length: 6 }, () => make(batch)));
+  expect(made.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  const [first] = made.filter(({ number }) => number === 1);
+  await admin.send(boothsApi.end, { params: { id: batch.id, booth: first?.id ?? '' } });
+  expect((await make(batch)).number).toBe(7);
 });
 
 test('many give their ballots at one booth, each its own, by the channel booth', async () => {

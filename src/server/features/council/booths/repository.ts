@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import type { ListedBooth } from '#contract/council/booths.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 
+/** Under the lock of its batch: two at once would get one number. */
 export async function insertBooth(
   db: Database,
   { batchId, codeHash }: { batchId: string; codeHash: Buffer },
-): Promise<{ id: string; until: Date }> {
+): Promise<{ id: string; number: number; until: Date }> {
+  const next = sql<number>`(select coalesce(max(number), 0) + 1 from booths where batch_id = ${batchId})`;
   return db
     .insertInto('booths')
-    .values({ id: randomUUID(), batch_id: batchId, code_hash: codeHash })
-    .returning(['id', 'code_until as until'])
+    .values({ id: randomUUID(), batch_id: batchId, number: next, code_hash: codeHash })
+    .returning(['id', 'number', 'code_until as until'])
     .executeTakeFirstOrThrow();
 }
 
@@ -19,12 +21,12 @@ export async function listBooths(db: Database, batchId: string): Promise<ListedB
     .selectFrom('booths')
     .where('batch_id', '=', batchId)
     .where((eb) => eb.or([eb('opened_at', 'is not', null), eb('code_until', '>', sql<Date>`now()`)]))
-    .select(['id', 'created_at', 'code_until', 'opened_at', 'last_used_at'])
+    .select(['id', 'number', 'created_at', 'code_until', 'opened_at', 'last_used_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, created_at, code_until, opened_at, last_used_at }) => ({
-    id,
+  return rows.map(({ created_at, code_until, opened_at, last_used_at, ...booth }) => ({
+    ...booth,
     created_at: created_at.toISOString(),
     code_until: opened_at ? null : code_until.toISOString(),
     opened_at: opened_at?.toISOString() ?? null,

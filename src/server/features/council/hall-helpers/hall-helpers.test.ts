@@ -30,7 +30,9 @@ test('a code opens its one thing of its batch for whoever types it, with their n
   expect([began.status, began.body]).toEqual([200, ada]);
   expect(await whoHelps(helper)).toEqual(ada);
   await begin(app.visitor(), code, 'Grace');
-  expect(await listCodes(batch)).toMatchObject([{ opens: 'entry', helpers: [{ name: 'Ada' }, { name: 'Grace' }] }]);
+  expect(await listCodes(batch)).toMatchObject([
+    { opens: 'entry', helpers: [{ name: 'Ada', came_at: expect.any(String) }, { name: 'Grace' }] },
+  ]);
 });
 
 test('its cookie is read by no script and sent along from no other page', async () => {

@@ -24,7 +24,7 @@ export async function listHelperCodes(db: Database, batchId: string): Promise<He
     .select(['helper_codes.id', 'opens', 'helper_codes.created_at', 'until'])
     .select(
       sql<HelperCode['helpers']>`coalesce(json_agg(
-        json_build_object('name', helpers.name, 'last_used_at', helpers.last_used_at) order by helpers.id
+        json_build_object('name', helpers.name, 'came_at', helpers.created_at, 'last_used_at', helpers.last_used_at) order by helpers.id
       ) filter (where helpers.id is not null), '[]')`.as('helpers'),
     )
     .groupBy('helper_codes.id')
@@ -35,7 +35,11 @@ export async function listHelperCodes(db: Database, batchId: string): Promise<He
     opens: opens as HelperTask,
     created_at: created_at.toISOString(),
     until: until.toISOString(),
-    helpers: helpers.map(({ name, last_used_at }) => ({ name, last_used_at: new Date(last_used_at).toISOString() })),
+    helpers: helpers.map(({ name, came_at, last_used_at }) => ({
+      name,
+      came_at: new Date(came_at).toISOString(),
+      last_used_at: new Date(last_used_at).toISOString(),
+    })),
   }));
 }
 

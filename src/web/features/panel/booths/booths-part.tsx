@@ -17,12 +17,13 @@ export function boothsAddress({ id }: Pick<Batch, 'id'>): string {
   return `/admin?batch=${id}&view=booths`;
 }
 
-/** How many booths are open, where there are any and this administrator may know. */
-export function useOpenBooths(batch: Batch): number | undefined {
+/** How many booths are open, and how many codes wait for a device, where there are any and this administrator may know. */
+export function useBoothCounts(batch: Batch): { open: number; waiting: number } | undefined {
   const may = usePermissions();
   const enabled = batch.rules.booth === 'on' && may(boothsApi.list);
   const { data } = useQuery({ ...boothsQuery(batch), enabled });
-  return data?.filter(({ opened_at }) => opened_at !== null).length;
+  const open = data?.filter(({ opened_at }) => opened_at !== null).length;
+  return data && open !== undefined ? { open, waiting: data.length - open } : undefined;
 }
 
 /** The booths of a batch and who helps in the hall, loaded when somebody comes to them. */

@@ -35,7 +35,9 @@ export function Booths({ batch }: { batch: Batch }) {
           {data?.map((booth) => (
             <li key={booth.id}>
               <BoothFacts booth={booth} code={codes[booth.id]} />
-              <Button onClick={() => (booth.opened_at ? setAsked(booth) : end(booth))}>{endText(booth)}</Button>
+              <Button onClick={() => (booth.opened_at ? setAsked(booth) : end(booth))}>
+                {endText(booth)} <span className="num">{booth.number}</span>
+              </Button>
             </li>
           ))}
         </ul>
@@ -43,7 +45,7 @@ export function Booths({ batch }: { batch: Batch }) {
       {asked && (
         <ConfirmDialog
           open
-          title={endText(asked)}
+          title={`${endText(asked)} ${asked.number}`}
           confirm={endText(asked)}
           danger
           pending={isEnding}
@@ -62,7 +64,7 @@ function endText({ opened_at }: ListedBooth): string {
 }
 
 function BoothFacts({
-  booth: { code_until, opened_at, last_used_at },
+  booth: { number, code_until, opened_at, last_used_at },
   code,
 }: {
   booth: ListedBooth;
@@ -70,17 +72,24 @@ function BoothFacts({
 }) {
   if (code_until !== null) {
     const moment = toCouncilMomentText(code_until);
-    if (code === undefined) return <p>{laterTexts.boothsPanel.waiting({ moment })}</p>;
+    if (code === undefined) return <p>{laterTexts.boothsPanel.waiting({ number, moment })}</p>;
     return (
-      <ToldCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
-        {laterTexts.boothsPanel.until({ moment })}
-      </ToldCode>
+      <>
+        <p>
+          <strong>{laterTexts.boothsPanel.codeFor({ number })}</strong>
+        </p>
+        <ToldCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
+          {laterTexts.boothsPanel.until({ moment })}
+        </ToldCode>
+      </>
     );
   }
   return (
     <>
       <p>
-        <strong>{opened_at && laterTexts.boothsPanel.openSince({ moment: toCouncilMomentText(opened_at) })}</strong>
+        <strong>
+          {opened_at && laterTexts.boothsPanel.openSince({ number, moment: toCouncilMomentText(opened_at) })}
+        </strong>
       </p>
       {last_used_at && (
         <p className="quiet small">{laterTexts.boothsPanel.lastUsed({ moment: toCouncilMomentText(last_used_at) })}</p>

@@ -7,7 +7,8 @@ import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { helperCodesQuery, useEndHelperCode, useMakeHelperCode } from './queries.ts';
+import { helperCodesQuery } from './helper-codes-query.ts';
+import { useEndHelperCode, useMakeHelperCode } from './queries.ts';
 import { ToldCode } from './told-code.tsx';
 
 /** Where a helper types the code. */
@@ -33,7 +34,10 @@ export function HelperCodes({ batch }: { batch: Batch }) {
           {data?.map((one) => (
             <li key={one.id}>
               <HelperCodeFacts helperCode={one} code={codes[one.id]} />
-              <Button onClick={() => setAsked(one)}>{endText}</Button>
+              <Button onClick={() => setAsked(one)}>
+                {endText}
+                <span className="visually-hidden">: {laterTexts.boothsPanel.opens({ opens: one.opens })}</span>
+              </Button>
             </li>
           ))}
         </ul>
@@ -88,9 +92,15 @@ function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: 
         </ToldCode>
       )}
       {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
-      {helpers.map(({ name, last_used_at }, place) => (
+      {helpers.map(({ name, came_at, last_used_at }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have typed the same name, and they stand in the order in which they came
-        <p key={place}>{laterTexts.boothsPanel.came({ name, moment: toCouncilMomentText(last_used_at) })}</p>
+        <p key={place} dir="auto">
+          {laterTexts.boothsPanel.came({
+            name,
+            since: toCouncilMomentText(came_at),
+            moment: toCouncilMomentText(last_used_at),
+          })}
+        </p>
       ))}
     </>
   );

@@ -1,18 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { type HelperTask, hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
-
-export const helperCodesQuery = ({ id }: Pick<Batch, 'id'>) =>
-  queryOptions({
-    queryKey: ['helper codes', id],
-    queryFn: ({ signal }) => call(hallHelpersApi.listCodes, { params: { id } }, { signal }),
-    // Helpers come meanwhile.
-    refetchInterval: 10_000,
-  });
+import { helperCodesQuery } from './helper-codes-query.ts';
 
 const failed = (error: unknown) => laterTexts.boothsPanel.failed({ message: panelProblemText(error) });
 

@@ -1,50 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardPackage } from '#contract/council/cards.ts';
-import { boothsAddress, useOpenBooths } from '#web/features/panel/booths/booths-part.tsx';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { boothsAddress, useBoothCounts } from '#web/features/panel/booths/booths-part.tsx';
 import { cardsAddress, isMissing, usePackages } from '#web/features/panel/cards/cards-part.tsx';
+import { helperCodesQuery } from '#web/features/panel/hall-helpers/helper-codes-query.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import type { Check } from './preflight.ts';
 
 type Known = {
   /** Its packages of voting cards, where cards vote and once they are known. */
   packages: readonly CardPackage[] | undefined;
-  /** How many booths are open, where it has booths and once that is known. */
-  booths: number | undefined;
+  /** How many booths are open, and codes wait for a device, where it has booths and once that is known. */
+  booths: { open: number; waiting: number } | undefined;
+  /** How many codes hold for helpers who enter paper, where it counts and once that is known. */
+  entryCodes: number | undefined;
 };
 
 /** What is to be seen to for each channel of a batch before its stoning starts. */
 export function useChannelChecks(batch: Batch): Check[] {
-  return channelChecksOf(batch, { packages: usePackages(batch), booths: useOpenBooths(batch) });
+  return channelChecksOf(batch, {
+    packages: usePackages(batch),
+    booths: useBoothCounts(batch),
+    entryCodes: useEntryCodes(batch),
+  });
+}
+
+function useEntryCodes(batch: Batch): number | undefined {
+  const enabled = usePermissions()(hallHelpersApi.listCodes) && batch.rules.paper === 'on';
+  const { data } = useQuery({ ...helperCodesQuery(batch), enabled });
+  return data?.filter(({ opens }) => opens === 'entry').length;
 }
 
 /** The same, of what is known. */
-export function channelChecksOf(batch: Batch, { packages, booths }: Known): Check[] {
+export function channelChecksOf(batch: Batch, { packages, booths, entryCodes }: Known): Check[] {
   return [
     ...(packages ? toCards(batch, packages) : []),
     ...(booths === undefined ? [] : [toBooths(batch, booths)]),
-    ...(batch.rules.paper === 'on' ? [toPaper(batch)] : []),
+    ...(batch.rules.paper === 'on' ? toPaper(batch, entryCodes) : []),
   ];
 }
 
 /** Without any nobody could give stones. */
 function toCards(batch: Batch, packages: readonly CardPackage[]): Check[] {
-  const { noCards, cards, makeCards, notArrived, toCards: see } = adminTexts.batches.preflight;
+  const { noCards, cards, voidCards, makeCards, notArrived, toCards: see } = adminTexts.batches.preflight;
   const count = packages.reduce((total, { made, void: voided }) => total + made - voided, 0);
   const missing = packages.filter(isMissing).length;
   const address = cardsAddress(batch);
   if (count === 0) return [{ sentence: noCards, toLookAt: true, way: { label: makeCards, address } }];
-  const there = { sentence: cards({ count }), toLookAt: false };
+  const voided = packages.reduce((total, one) => total + one.void, 0);
+  const sentence = voided > 0 ? `${cards({ count })} ${voidCards({ count: voided })}` : cards({ count });
+  const there = { sentence, toLookAt: false };
   if (missing === 0) return [there];
   return [there, { sentence: notArrived({ count: missing }), toLookAt: true, way: { label: see, address } }];
 }
 
-function toBooths(batch: Batch, count: number): Check {
-  const { booths, noBooth, toBooths: label } = adminTexts.batches.preflight;
-  if (count > 0) return { sentence: booths({ count }), toLookAt: false };
-  return { sentence: noBooth, toLookAt: true, way: { label, address: boothsAddress(batch) } };
+function toBooths(batch: Batch, { open, waiting }: NonNullable<Known['booths']>): Check {
+  const { booths, noBooth, boothCodes, toBooths: label } = adminTexts.batches.preflight;
+  if (open > 0) return { sentence: booths({ count: open }), toLookAt: false };
+  const sentence = waiting > 0 ? boothCodes({ count: waiting }) : noBooth;
+  return { sentence, toLookAt: true, way: { label, address: boothsAddress(batch) } };
 }
 
-function toPaper(batch: Batch): Check {
-  const { paper, toHelpers: label } = adminTexts.batches.preflight;
-  return { sentence: paper, toLookAt: false, way: { label, address: boothsAddress(batch) } };
+function toPaper(batch: Batch, codes: number | undefined): Check[] {
+  const { paper, entryCodes, toHelpers: label } = adminTexts.batches.preflight;
+  const said = { sentence: paper, toLookAt: false };
+  if (codes === undefined) return [said];
+  const way = codes === 0 ? { way: { label, address: boothsAddress(batch) } } : {};
+  return [said, { sentence: entryCodes({ count: codes }), toLookAt: codes === 0, ...way }];
 }
