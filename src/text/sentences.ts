@@ -726,16 +726,8 @@ export type Sentences = {
       discard: string;
       discardAsk: string;
       done: string;
-      protocol: string;
-      protocolPrint: string;
-      givenOut: string;
-      notReturned: string;
-      madeRow: string;
-      countedRow: string;
-      closedRow: string;
       enteredBy: string;
       pass: (values: { pass: Value }) => string;
-      signature: string;
       reasons: {
         blank: string;
         unreadable: string;
@@ -744,6 +736,36 @@ export type Sentences = {
         other: string;
       };
       boxed: (values: { count: number }) => string;
+    };
+    protocol: {
+      title: string;
+      print: string;
+      cardsGivenOut: string;
+      sheetsGivenOut: string;
+      byHand: string;
+      ballots: string;
+      all: string;
+      channels: {
+        browser: string;
+        card: string;
+        booth: string;
+        paper: string;
+      };
+      completed: string;
+      cards: string;
+      booths: string;
+      boothsThere: string;
+      sheets: string;
+      made: string;
+      void: string;
+      givenOut: string;
+      used: string;
+      notUsed: string;
+      closed: string;
+      counted: string;
+      invalid: (values: { reason: Value }) => string;
+      notReturned: string;
+      signature: string;
     };
     entry: {
       title: string;

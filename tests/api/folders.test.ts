@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 // What only a browser has: ways in, and what nobody but a person at a screen needs.
-const onlyInTheBrowser = ['account', 'entrance', 'first-steps', 'outreach', 'public-page', 'share', 'wall'];
+const onlyInTheBrowser = ['account', 'entrance', 'first-steps', 'outreach', 'protocol', 'public-page', 'share', 'wall'];
 
 test('the nouns of the web are those of the server', () => {
   const served = readdirSync('src/server/features').flatMap((group) => readdirSync(`src/server/features/${group}`));

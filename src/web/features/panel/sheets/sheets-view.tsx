@@ -10,12 +10,11 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { CloseOnline } from './close-online.tsx';
 import { MadePackage } from './made-package.tsx';
 import { MakeSheetsForm } from './make-sheets-form.tsx';
-import { Protocol } from './protocol.tsx';
 import { sheetsQuery, stacksQuery } from './queries.ts';
 import { StackList } from './stack-list.tsx';
 import './sheets-view.css';
 
-/** The paper of a batch: its sheets, the end of online stoning, stacks, and the protocol. */
+/** The paper of a batch: its sheets, the end of online stoning, and stacks. */
 export function SheetsView({ batch }: { batch: Batch }) {
   const may = usePermissions();
   const allowed = may(sheetsApi.list);
@@ -38,7 +37,6 @@ export function SheetsView({ batch }: { batch: Batch }) {
       </section>
       <CloseOnline batch={batch} mayClose={isOpen && may(sheetsApi.closeOnline)} />
       <StackList batch={batch} stacks={stacks.data} isOpen={isOpen} />
-      <Protocol batch={batch} packages={sheets.data} stacks={stacks.data} />
     </div>
   );
 }

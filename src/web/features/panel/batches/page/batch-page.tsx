@@ -8,6 +8,7 @@ import { CardsPart, hasCards } from '#web/features/panel/cards/cards-part.tsx';
 import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
+import { ProtocolPart } from '#web/features/panel/protocol/protocol-part.tsx';
 import { hasPaper, SheetsPart } from '#web/features/panel/sheets/sheets-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -43,9 +44,13 @@ const sections: readonly Section[] = [
   { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
-  { view: 'cards', draw: ({ batch }) => <CardsPart batch={batch} />, isThere: hasCards },
-  { view: 'paper', draw: ({ batch }) => <SheetsPart batch={batch} />, isThere: hasPaper },
-  { view: 'booths', draw: ({ batch }) => <BoothsPart batch={batch} />, isThere: hasBoothsOrHelpers },
+  { view: 'cards', draw: ({ batch }) => withProtocol(batch, <CardsPart batch={batch} />), isThere: hasCards },
+  { view: 'paper', draw: ({ batch }) => withProtocol(batch, <SheetsPart batch={batch} />), isThere: hasPaper },
+  {
+    view: 'booths',
+    draw: ({ batch }) => withProtocol(batch, <BoothsPart batch={batch} />),
+    isThere: hasBoothsOrHelpers,
+  },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
@@ -57,6 +62,16 @@ function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
     <>
       <h2 className="visually-hidden">{adminTexts.batchPage.views.invite}</h2>
       <OutreachPart batch={batch} />
+    </>
+  );
+}
+
+/** A part of those that the clerk signs for. */
+function withProtocol(batch: Batch, part: ReactNode): ReactNode {
+  return (
+    <>
+      {part}
+      <ProtocolPart batch={batch} />
     </>
   );
 }

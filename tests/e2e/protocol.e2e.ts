@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { newApiContext, type RunningServer } from './admin-api.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+import { open } from './paper-acts.ts';
+import { openPaper } from './sheets.ts';
+
+test('the protocol of a batch with cards and booths says how many cards were made, void, given out and used', async ({
+  page,
+  api,
+  server,
+  session,
+}) => {
+  const { id, ids } = await open(api, { voters: 'cards', booth: 'on', stones_shown: 'when_completed' });
+  const path = `/api/admin/batches/${id}`;
+  const made = await api.call<MadeCards>('POST', `${path}/cards`, { count: 9 });
+  const [lost, atHome, atBooth] = made.cards;
+  await api.call('POST', `${path}/cards/${lost?.serial}/void`, {});
+  const choices = ids.slice(0, 4);
+  await post(server, [`/api/batches/${id}/card`, { code: atHome?.code }], [`/api/batches/${id}/ballots`, { choices }]);
+  const { code } = await api.call('POST', `${path}/booths`);
+  await post(server, ['/api/booth', { code }], ['/api/booth/ballots', { choices, card: atBooth?.code }]);
+
+  await keepWhatIsPrinted(page);
+  await openPanel(page, session, `/admin?batch=${id}&view=cards`);
+  await expect(page.getByRole('button', { name: 'Print the protocol' })).toBeVisible();
+  await expect(page.getByLabel('Sheets given out')).toHaveCount(0);
+  await page.getByLabel('Cards given out').fill('7');
+  await page.getByRole('button', { name: 'Print the protocol' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.protocol-print h3')).toHaveText(['Ballots', 'Voting cards', 'Booths']);
+  expect(await rowsOf(page, 'Ballots')).toEqual({
+    'By voting card': '1',
+    'In a booth': '1',
+    Altogether: '2',
+    Completed: '…',
+  });
+  expect(await rowsOf(page, 'Voting cards')).toEqual({
+    Made: '9',
+    Void: '1',
+    'Given out': '7',
+    Used: '2',
+    'Given out and not used': '5',
+  });
+  await expectOnePage(page);
+});
+
+test('the protocol of paper says what was made, given out, counted, invalid by reason and not returned, and who entered', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id, stack, codes, enter } = await openPaper(api, 5);
+  const path = `/api/admin/batches/${id}`;
+  for (const pass of [1, 2]) {
+    await enter(pass, 0);
+    await api.call('POST', `${path}/stacks/${stack}/entries`, { pass, code: codes[1], invalid: 'blank' });
+  }
+  await api.call('POST', `${path}/close-online`, { sheets_in_box: 2 });
+  await api.call('POST', `${path}/stacks/${stack}/count`);
+
+  await keepWhatIsPrinted(page);
+  await openPanel(page, session, `/admin?batch=${id}&view=paper`);
+  await expect(page.getByRole('button', { name: 'Print the protocol' })).toBeVisible();
+  await expect(page.getByLabel('Cards given out')).toHaveCount(0);
+  await page.getByLabel('Sheets given out').fill('4');
+  await page.getByRole('button', { name: 'Print the protocol' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.protocol-print h3')).toHaveText(['Ballots', 'Paper', 'Entered by']);
+  expect(await rowsOf(page, 'Ballots')).toMatchObject({ 'By browser': '0', 'On paper': '1', Altogether: '1' });
+  expect(await rowsOf(page, 'Paper')).toMatchObject({
+    Made: '5',
+    'Given out': '4',
+    'Online stoning closed': expect.not.stringContaining('…'),
+    'Sheets in the box': '2',
+    Counted: '1',
+    'Invalid: blank': '1',
+    'Invalid: unreadable': '0',
+    'Not returned': '2',
+  });
+  await expect(page.getByText(/^Stack 1 \(counted, .+\): .+ \(first pass\), .+ \(second pass\)$/)).toBeVisible();
+  await expectOnePage(page);
+});
+
+type MadeCards = { cards: { serial: string; code: string }[] };
+
+/** Has somebody new send these, one after the other. */
+async function post(server: RunningServer, ...requests: readonly [path: string, data: object][]): Promise<void> {
+  const context = await newApiContext(server);
+  for (const [path, data] of requests) {
+    const answer = await context.post(path, { headers: { 'idempotency-key': crypto.randomUUID() }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await context.dispose();
+}
+
+/** Has `print()` leave a copy of what is on the page then, because it is taken away right after. */
+async function keepWhatIsPrinted(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const printed = document.querySelector('.protocol-print');
+      if (printed) document.body.append(printed.cloneNode(true));
+    };
+  });
+}
+
+/** What stands in the rows of one part of the printed protocol, by their labels. */
+async function rowsOf(page: Page, title: string): Promise<Record<string, string>> {
+  const rows = page.locator('.protocol-print h3', { hasText: new RegExp(`^${title}$`) }).locator('+ table tr');
+  const cells = await Promise.all((await rows.all()).map((row) => row.locator('th, td').allTextContents()));
+  return Object.fromEntries(cells.map(([label = '', value = '']) => [label, value]));
+}
+
+async function expectOnePage(page: Page): Promise<void> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+}
