@@ -397,6 +397,7 @@ export type Sentences = {
       endedTitle: string;
       endedText: string;
       welcome: string;
+      showCard: string;
       welcomeText: string;
       begin: string;
       final: string;
@@ -421,6 +422,10 @@ export type Sentences = {
       receiptCode: string;
       done: string;
       clear: string;
+      reasons: {
+        question_unavailable: string;
+        database_unsafe: string;
+      };
       troubles: {
         not_given: string;
         given_after_all: string;

@@ -1,7 +1,7 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
 import { laterTexts } from '#web/text/lazy.ts';
-import { becomeBooth, openBoothCode } from './at-booth.ts';
+import { becomeBooth, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What leads to another page by a press, shown or not: a link, an area of an image, a frame, and a form that a browser sends itself. */
@@ -16,19 +16,14 @@ async function expectKeptIn(page: Page, title: string, role: 'heading' | 'alertd
 
 async function pickFour(page: Page): Promise<void> {
   await page.getByRole('button', { name: laterTexts.booth.begin }).click();
-  for (const n of [1, 2, 3, 4])
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: `Question number ${n}?` })
-      .first()
-      .click();
+  await pickAll(page);
 }
 
 const completeButton = (page: Page) => page.getByRole('button', { name: laterTexts.placing.complete });
 
 test('no screen of a booth leads away, also where a question has an address in it', async ({ page, api }) => {
   await page.clock.install();
-  const { batch, code } = await openBoothCode(api, 4, { last: 'Who reads https://elsewhere.example/plan?' });
+  const { batch, code } = await openBoothCode(api, { questions: 4, last: 'Who reads https://elsewhere.example/plan?' });
   await page.goto('/booth');
   await expectKeptIn(page, laterTexts.booth.setUpTitle);
   await becomeBooth(page, code);

@@ -1,39 +1,13 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
 import { laterTexts } from '#web/text/lazy.ts';
-import type { AdminApi } from './admin-api.ts';
-import { becomeBooth, openBoothCode } from './at-booth.ts';
+import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
 async function pickFour(page: Page): Promise<void> {
   await page.getByRole('button', { name: laterTexts.booth.begin }).click();
-  for (const n of [1, 2, 3, 4])
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: `Question number ${n}?` })
-      .first()
-      .click();
+  await pickAll(page);
 }
-
-async function give(page: Page): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
-}
-
-const countBallots = async (api: AdminApi) =>
-  (await api.call<{ ballots: number }[]>('GET', '/api/admin/batches'))[0]?.ballots;
-
-/** All that the browser keeps, and all that the page shows. */
-const kept = (page: Page) =>
-  page.evaluate(() =>
-    JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
-      history.state,
-      history.length,
-      document.body.innerText,
-    ]),
-  );
 
 test('one after the other gives their stones, and nothing of the last one is there', async ({ page, api }) => {
   const { code } = await openBoothCode(api);

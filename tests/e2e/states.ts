@@ -5,6 +5,7 @@ import type { AdminApi, RunningServer, Session } from './admin-api.ts';
 import { administratorStates } from './administrator-states.ts';
 import { batchPageStates } from './batch-page-states.ts';
 import { batchStates } from './batch-tab-states.ts';
+import { boothStates } from './booth-states.ts';
 import { cardStates } from './card-states.ts';
 import { changingStates } from './changing-states.ts';
 import type { CouncilName } from './councils.ts';
@@ -59,6 +60,7 @@ export const states: readonly State[] = [
   ...handOverStates,
   ...outcomeStates,
   ...cardStates,
+  ...boothStates,
   ...changingStates,
   ...identityStates,
   ...tabStates,

@@ -1,5 +1,7 @@
 import { isHere } from '../../scripts/engines.mjs';
+import '#tests/support/english.ts';
 import { administrator } from '../e2e/admin-api.ts';
+import { openBoothCode } from '../e2e/at-booth.ts';
 import { test } from './fixtures.ts';
 
 test.skip(({ engine }) => !isHere(engine), 'this engine is not here');
@@ -100,4 +102,26 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
   await visitor.finds('heading', 'Completed');
   await api.call('PUT', `/api/admin/batches/${id}/reveal`, { revealed: 0 });
   await visitor.says('4 questions go to the council');
+});
+
+test('one after the other shows a voting card at a booth and gives ten stones', async ({ visitor, api }) => {
+  const { batch, code } = await openBoothCode(api, { questions: 4, voters: 'cards' });
+  const path = `/api/admin/batches/${batch}/cards`;
+  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 2, leaves: 'file' });
+  await visitor.open('/booth');
+  await visitor.type('Code', code);
+  await visitor.click('button', 'Make it a booth');
+  for (const card of cards) {
+    await visitor.finds('heading', 'Scan or type your card');
+    await visitor.type('Code on your card', card.code);
+    await visitor.click('button', 'Open');
+    for (const n of ['1', '2', '3', '4']) await visitor.click('button', `Question number ${n}?`);
+    await visitor.click('button', 'Complete Stoning');
+    await visitor.finds('dialog', '');
+    await visitor.click('button', 'Complete Stoning');
+    await visitor.finds('heading', 'Thank you');
+    await visitor.says(/\b([0-9A-Z]{4}-){6}[0-9A-Z]{2}\b/);
+    await visitor.click('button', 'Done');
+  }
+  await visitor.finds('heading', 'Scan or type your card');
 });

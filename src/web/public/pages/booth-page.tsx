@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Choices } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import {
+  GivenScreen,
   IdleGuard,
   NeutralScreen,
   ThanksScreen,
@@ -15,19 +17,23 @@ import { BoothSetup } from '#web/features/visitor/booths/booth-setup.tsx';
 import { BoothStoning } from '#web/features/visitor/booths/booth-stoning.tsx';
 import { giveAtBooth, type Outcome, settleLeft } from '#web/features/visitor/booths/give-at-booth.ts';
 import { type BoothState, useBooth } from '#web/features/visitor/booths/use-booth.ts';
+import { whyNotGiven } from '#web/features/visitor/booths/why-not-given.ts';
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 import '#web/features/visitor/booths/booth.css';
 
 type Screen =
-  | { at: 'neutral' | 'stoning' }
+  | { at: 'neutral' }
+  /** `card`: the code of the one that was shown. It is here and nowhere else, and goes with this screen. */
+  | { at: 'stoning'; card: string | undefined }
   /** `left`: the page was left while a ballot was on its way. */
   | { at: 'giving'; late: boolean; left: boolean }
   | { at: 'thanks'; ballot: Extract<Outcome, { kind: 'given' }>['receipt'] }
+  /** The card that was shown gave its stones before. */
+  | { at: 'given' }
   | { at: 'trouble'; trouble: Trouble; why?: string | undefined };
 
 const neutral: Screen = { at: 'neutral' };
@@ -36,20 +42,25 @@ const neutral: Screen = { at: 'neutral' };
 export function BoothPage() {
   const { booth, setBooth, ask } = useBooth();
   const [screen, setScreen] = useState<Screen>(neutral);
+  const [turn, setTurn] = useState(0);
+  const forget = useCallback(() => {
+    setScreen(neutral);
+    setTurn((before) => before + 1);
+  }, []);
   useWakeLock();
   useEffect(() => {
     document.title = `${laterTexts.booth.title}: ${publicText.title}`;
   }, []);
-  useClearedWhenLeft(screen, setScreen);
+  useClearedWhenLeft(screen, forget);
   useLeftBallot(setScreen);
 
   const clear = useCallback(() => {
-    setScreen(neutral);
+    forget();
     void ask();
-  }, [ask]);
-  const give = async (choices: Choices) => {
+  }, [forget, ask]);
+  const give = async (choices: Choices, card: string | undefined) => {
     setScreen({ at: 'giving', late: false, left: false });
-    const outcome = await giveAtBooth(choices, () => setScreen({ at: 'giving', late: true, left: false }));
+    const outcome = await giveAtBooth({ choices, card }, () => setScreen({ at: 'giving', late: true, left: false }));
     setScreen(toScreen(outcome));
   };
   return (
@@ -58,7 +69,9 @@ export function BoothPage() {
         <Running
           booth={booth}
           screen={screen}
-          onBegin={() => setScreen({ at: 'stoning' })}
+          turn={turn}
+          onBegin={(card) => setScreen({ at: 'stoning', card })}
+          onUsed={() => setScreen({ at: 'given' })}
           onGive={give}
           onClear={clear}
         />
@@ -72,21 +85,39 @@ export function BoothPage() {
 type RunningProps = {
   booth: BoothState;
   screen: Screen;
-  onBegin: () => void;
-  onGive: (choices: Choices) => void;
+  /** Another one for whoever comes next: nothing that was typed is left. */
+  turn: number;
+  onBegin: (card?: string) => void;
+  onUsed: () => void;
+  onGive: (choices: Choices, card: string | undefined) => void;
   onClear: () => void;
 };
 
-function Running({ booth, screen, onBegin, onGive, onClear }: RunningProps) {
+function Running({ booth, screen, turn, onBegin, onUsed, onGive, onClear }: RunningProps) {
   const { data } = useActiveBatch();
+  const isLost = screen.at === 'stoning' && isSetUp(booth) && data !== undefined && data.batch?.id !== booth.batch.id;
+  useEffect(() => {
+    if (isLost) onClear(); // whoever is there when the batch comes back may be somebody else
+  }, [isLost, onClear]);
   if (screen.at === 'giving') return <WaitScreen late={screen.late} left={screen.left} />;
   if (screen.at === 'trouble') return <TroubleScreen trouble={screen.trouble} why={screen.why} onDone={onClear} />;
   if (!isSetUp(booth)) return null;
   const { id } = booth.batch;
   if (screen.at === 'thanks') return <ThanksScreen batchId={id} ballot={screen.ballot} onDone={onClear} />;
+  if (screen.at === 'given') return <GivenScreen onDone={onClear} />;
   const why = whyClosed(data, id);
   if (screen.at === 'neutral' || data?.batch?.id !== id)
-    return <NeutralScreen booth={booth} why={why} onBegin={onBegin} />;
+    return (
+      <NeutralScreen
+        key={turn}
+        booth={booth}
+        why={why}
+        cardsVote={data?.batch?.rules.voters === 'cards'}
+        onBegin={onBegin}
+        onUsed={onUsed}
+        onClear={onClear}
+      />
+    );
   return (
     <>
       <BoothStoning
@@ -95,7 +126,7 @@ function Running({ booth, screen, onBegin, onGive, onClear }: RunningProps) {
         clock={data.clock}
         open={why === null}
         failure={null}
-        onGive={onGive}
+        onGive={(choices) => onGive(choices, screen.card)}
         onStop={onClear}
       />
       <IdleGuard onGone={onClear} />
@@ -120,7 +151,8 @@ function toScreen(outcome: Outcome): Screen {
     case 'given':
       return { at: 'thanks', ballot: outcome.receipt };
     case 'not_given':
-      return { at: 'trouble', trouble: 'not_given', why: outcome.error ? problemText(outcome.error) : undefined };
+      if (hasCode(outcome.error, 'already_completed')) return { at: 'given' };
+      return { at: 'trouble', trouble: 'not_given', why: outcome.error ? whyNotGiven(outcome.error) : undefined };
     case 'lost':
       return { at: 'trouble', trouble: 'lost' };
   }
@@ -142,9 +174,9 @@ function useLeftBallot(setScreen: (screen: Screen) => void): void {
 }
 
 /** What a browser keeps of a page that is left, to show it again at once, holds nothing of a person. */
-function useClearedWhenLeft({ at }: Screen, setScreen: (screen: Screen) => void): void {
+function useClearedWhenLeft({ at }: Screen, forget: () => void): void {
   useEffect(() => {
-    const hide = () => at !== 'giving' && flushSync(() => setScreen(neutral));
+    const hide = () => at !== 'giving' && flushSync(forget);
     const show = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pagehide', hide);
     addEventListener('pageshow', show);
@@ -152,5 +184,5 @@ function useClearedWhenLeft({ at }: Screen, setScreen: (screen: Screen) => void)
       removeEventListener('pagehide', hide);
       removeEventListener('pageshow', show);
     };
-  }, [at, setScreen]);
+  }, [at, forget]);
 }

@@ -48,7 +48,8 @@ export function endBooth({ db, audit }: Deps, actor: Actor, booth: { batchId: st
 }
 
 /**
- * Makes a browser a booth. Whoever is signed in or helps there is signed out: the next who stand at it are strangers.
+ * Makes a browser a booth. Whoever is signed in or helps there is signed out, and a card that was open is put away: the next who stand
+ * at it are strangers.
  * @throws AppError booth_code_unknown
  */
 export async function becomeBooth(
@@ -63,6 +64,7 @@ export async function becomeBooth(
   await endToHelp(deps, request, reply);
   const { cookies } = await signOut(deps, browserHeaders(request));
   reply.header('set-cookie', cookies);
+  deps.voters.putCardAway(request, reply);
   giveDeviceToken('booth', token, request, reply);
   return booth;
 }

@@ -11,13 +11,15 @@ type BoothScreenProps = {
 /** One thing to read and to press, without a way to any other page. */
 export function BoothScreen({ title, urgent = false, children }: BoothScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins with its own title
   useEffect(() => {
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    // Where something on it waits to be typed into, that has the focus.
+    if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <main id="main" className="booth-screen" role={urgent ? 'alert' : undefined}>
+    <main ref={screen} id="main" className="booth-screen" role={urgent ? 'alert' : undefined}>
       <BrandMark />
       <h1 ref={heading} tabIndex={-1}>
         {title}

@@ -6,23 +6,39 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { BoothCard } from './booth-card.tsx';
 import { BoothScreen } from './booth-screen.tsx';
 import { canFillScreen, fillScreen } from './fill-screen.ts';
 import { useIdle } from './use-idle.ts';
 
-/** Between two people: nothing of the last one, and one thing to press. */
-export function NeutralScreen({ booth, why, onBegin }: { booth: Booth; why: string | null; onBegin: () => void }) {
+type NeutralProps = {
+  booth: Booth;
+  /** Why nobody can begin. */
+  why: string | null;
+  cardsVote: boolean;
+  /** `card`: the code of the one that was shown, where cards vote. */
+  onBegin: (card?: string) => void;
+  onUsed: () => void;
+  onClear: () => void;
+};
+
+/** Between two people: nothing of the last one, and one thing to press, or a card to show. */
+export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear }: NeutralProps) {
   return (
-    <BoothScreen title={why ?? laterTexts.booth.welcome}>
+    <BoothScreen title={why ?? (cardsVote ? laterTexts.booth.showCard : laterTexts.booth.welcome)}>
       <p>
         <bdi>{booth.batch.name}</bdi>
       </p>
       {why === null && (
         <>
           <p>{laterTexts.booth.welcomeText}</p>
-          <Button variant="primary" large onClick={onBegin}>
-            {laterTexts.booth.begin}
-          </Button>
+          {cardsVote ? (
+            <BoothCard onShown={onBegin} onUsed={onUsed} onClear={onClear} />
+          ) : (
+            <Button variant="primary" large onClick={() => onBegin()}>
+              {laterTexts.booth.begin}
+            </Button>
+          )}
           <p className="small quiet">{laterTexts.booth.final}</p>
         </>
       )}
@@ -75,6 +91,19 @@ export function ThanksScreen({
       </div>
       <Button variant="primary" large onClick={onDone}>
         {laterTexts.booth.done}
+      </Button>
+    </BoothScreen>
+  );
+}
+
+/** The card that was shown gave its stones before. */
+export function GivenScreen({ onDone }: { onDone: () => void }) {
+  useIdle(thanksMs, onDone);
+  return (
+    <BoothScreen title={laterTexts.card.givenTitle}>
+      <p>{laterTexts.card.givenText}</p>
+      <Button variant="primary" large onClick={onDone}>
+        {laterTexts.booth.clear}
       </Button>
     </BoothScreen>
   );

@@ -25,8 +25,14 @@ const answerWithinMs = 15_000;
 /** They say nothing of whether it was given, and pass. */
 const passing: readonly ErrorCode[] = ['unexpected', 'database_unavailable', 'overloaded', 'too_many_requests'];
 
+type Stones = {
+  choices: Choices;
+  /** The code of the card that was shown, where cards vote. Nothing stores it. */
+  card?: string | undefined;
+};
+
 /** Gives stones once, and tries for two minutes. Then it says so (`onLate`), and asks until it knows whether they are given. */
-export async function giveAtBooth(choices: Choices, onLate: () => void): Promise<Outcome> {
+export async function giveAtBooth({ choices, card }: Stones, onLate: () => void): Promise<Outcome> {
   const key = newKey();
   onItsWay.write(key);
   const start = performance.now();
@@ -35,7 +41,7 @@ export async function giveAtBooth(choices: Choices, onLate: () => void): Promise
     try {
       const receipt = await call(
         boothsApi.cast,
-        { headers: { 'idempotency-key': key }, body: { choices } },
+        { headers: { 'idempotency-key': key }, body: { choices, ...(card !== undefined && { card }) } },
         { signal: AbortSignal.timeout(answerWithinMs) },
       );
       return settled({ kind: 'given', receipt });

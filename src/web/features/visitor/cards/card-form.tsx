@@ -1,50 +1,19 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import { canScan, ScanButton } from './scan-button.tsx';
-import { useCard } from './use-card.ts';
+import { CodeForm } from './code-form.tsx';
+import { goOn, openCard } from './open-card.ts';
+import { useCard, useScannedAddress } from './use-card.ts';
 
-/** Takes the code of a voting card: typed, by a scanner that types, or seen by the camera. */
+/** Where whoever has a card opens it in their own browser. */
 export function CardForm({ batchId }: { batchId: string }) {
-  const { typed, setTyped, pending, fault, given, open, again } = useCard(batchId);
-  const field = useRef<HTMLInputElement>(null);
-  // A scanner types into what has the focus.
-  useEffect(() => {
-    if (!given) field.current?.focus();
-  }, [given]);
-  if (given) return <Given onAgain={again} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void open(typed);
-    field.current?.focus();
-  };
+  const card = useCard((code) => openCard(batchId, code), goOn);
+  useScannedAddress(card.open);
+  if (card.given) return <Given onAgain={card.again} />;
   return (
-    <form className="card-form" onSubmit={submit} noValidate>
-      <Field label={laterTexts.card.label} hint={laterTexts.card.hint} error={fault}>
-        <Input
-          ref={field}
-          className="card-code"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={300}
-        />
-      </Field>
-      <p role="status" className="visually-hidden">
-        {fault}
-      </p>
-      <div className="card-acts">
-        <Button type="submit" variant="primary" large pending={pending}>
-          {pending ? laterTexts.card.opening : laterTexts.card.open}
-        </Button>
-        {canScan() && <ScanButton onCode={open} />}
-      </div>
+    <CodeForm card={card}>
       <p className="small quiet">{laterTexts.card.privacy}</p>
-    </form>
+    </CodeForm>
   );
 }
 

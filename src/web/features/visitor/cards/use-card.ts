@@ -3,10 +3,14 @@ import { hasCode } from '#web/api/problem-code.ts';
 import { codeIn } from '#web/card-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { goOn, openCard } from './open-card.ts';
 
-/** A code as it is typed or scanned, and what has become of it. `fault` stands at the field, `given` is a state of its own. */
-export function useCard(batchId: string) {
+export type CardCode = ReturnType<typeof useCard>;
+
+/**
+ * A code as it is typed or scanned, and what has become of it. `show` tells the server of the card, `onShown` goes on with it; `fault`
+ * stands at the field, `given` is a state of its own.
+ */
+export function useCard(show: (code: string) => Promise<void>, onShown: (code: string) => void) {
   const [typed, setTyped] = useState('');
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -19,8 +23,8 @@ export function useCard(batchId: string) {
     if (code === '' || pending) return;
     setPending(true);
     try {
-      await openCard(batchId, code);
-      goOn();
+      await show(code);
+      onShown(code);
     } catch (error) {
       if (hasCode(error, 'card_used')) setGiven(true);
       else setFault(faultOf(error));
@@ -31,21 +35,22 @@ export function useCard(batchId: string) {
     setGiven(false);
     setTyped('');
   };
+  return { typed, setTyped, pending, fault, given, open, again };
+}
 
-  // The code of an address is read once, and stands in no history then.
+/** The code of an address is read once, and stands in no history then. */
+export function useScannedAddress(open: (text: string) => void): void {
   const openScanned = useEffectEvent(() => {
     if (location.hash.length < 2) return;
     const { hash } = location;
     history.replaceState(null, '', location.pathname);
-    void open(hash);
+    open(hash);
   });
   useEffect(() => {
     openScanned();
     addEventListener('hashchange', openScanned);
     return () => removeEventListener('hashchange', openScanned);
   }, []);
-
-  return { typed, setTyped, pending, fault, given, open, again };
 }
 
 function faultOf(error: unknown): string {

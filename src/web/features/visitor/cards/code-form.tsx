@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { canScan, ScanButton } from './scan-button.tsx';
+import type { CardCode } from './use-card.ts';
+import './card-form.css';
+
+/** Takes the code of a voting card: typed, by a scanner that types, or seen by the camera. */
+export function CodeForm({ card, children }: { card: CardCode; children?: ReactNode }) {
+  const { typed, setTyped, pending, fault, open } = card;
+  const field = useRef<HTMLInputElement>(null);
+  // A scanner types into what has the focus.
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void open(typed);
+    field.current?.focus();
+  };
+  return (
+    <form className="card-form" onSubmit={submit} noValidate>
+      <Field label={laterTexts.card.label} hint={laterTexts.card.hint} error={fault}>
+        <Input
+          ref={field}
+          className="card-code"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={300}
+        />
+      </Field>
+      <p role="status" className="visually-hidden">
+        {fault}
+      </p>
+      <div className="card-acts">
+        <Button type="submit" variant="primary" large pending={pending}>
+          {pending ? laterTexts.card.opening : laterTexts.card.open}
+        </Button>
+        {canScan() && <ScanButton onCode={open} />}
+      </div>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import '#tests/support/english.ts';
+import type { Page } from '@playwright/test';
+import { laterTexts } from '#web/text/lazy.ts';
+import type { AdminApi } from './admin-api.ts';
+import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
+import { expect, test } from './fixtures.ts';
+
+type Card = { serial: string; code: string };
+
+/** A booth where cards vote, and cards. */
+async function openBooth(page: Page, api: AdminApi, count = 2): Promise<{ batch: string; cards: Card[] }> {
+  const { batch, code } = await openBoothCode(api, { voters: 'cards' });
+  const path = `/api/admin/batches/${batch}/cards`;
+  const { cards } = await api.call<{ cards: Card[] }>('POST', path, { count, leaves: 'file' });
+  await becomeBooth(page, code);
+  return { batch, cards };
+}
+
+const isNeutral = (page: Page) => expect(page.getByRole('heading', { name: laterTexts.booth.showCard })).toBeVisible();
+
+/** As a scanner does: it types into what has the focus, and ends with Return. */
+async function scan(page: Page, { code }: Card): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+test('one after the other shows a card and gives its stones once, and nothing of the last one is there', async ({
+  page,
+  api,
+}) => {
+  const { cards } = await openBooth(page, api);
+  const [first, second] = cards as [Card, Card];
+  const before = await kept(page);
+  for (const [turn, card] of [first, second].entries()) {
+    await scan(page, card);
+    await pickAll(page);
+    await give(page);
+    await expect(page.getByRole('heading', { name: laterTexts.booth.thanks })).toBeFocused();
+    await page.getByRole('button', { name: laterTexts.booth.done }).click();
+    await isNeutral(page);
+    expect(await kept(page)).toBe(before);
+    expect(await page.content()).not.toContain(card.code);
+    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Question number/);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('card');
+    expect(await countBallots(api)).toBe(turn + 1);
+  }
+  await scan(page, first);
+  await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
+  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+  await isNeutral(page);
+  expect(await countBallots(api)).toBe(2);
+});
+
+test('a card that is unknown or void opens nothing, and what was typed is cleared in a while', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  const { batch, cards } = await openBooth(page, api, 1);
+  const [card] = cards as [Card];
+  await scan(page, { ...card, code: '0000-0000-0000' });
+  await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+  await page.clock.fastForward(31_000);
+  await expect(page.locator('.field-error')).toHaveCount(0);
+  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+  await api.call('POST', `/api/admin/batches/${batch}/cards/${card.serial}/void`, {});
+  await scan(page, card);
+  await expect(page.locator('.field-error')).toHaveText(laterTexts.card.void);
+});
+
+test('a card that gives its stones elsewhere meanwhile is told so, and counts once', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const { cards } = await openBooth(page, api, 1);
+  const [card] = cards as [Card];
+  await scan(page, card);
+  await pickAll(page);
+  const phone = await newVisitor();
+  await phone.goto(`/card#${card.code}`);
+  await pickAll(phone);
+  await give(phone);
+  await expect.poll(() => countBallots(api)).toBe(1);
+  await give(page);
+  await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
+  expect(await countBallots(api)).toBe(1);
+});
+
+test('a reload, the way back and another tab ask for the card again', async ({ page, api }) => {
+  const { cards } = await openBooth(page, api, 1);
+  const [card] = cards as [Card];
+  await scan(page, card);
+  await pickAll(page);
+  await page.reload();
+  await isNeutral(page);
+  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+  await scan(page, card);
+  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
+  await page.goto('/privacy');
+  await page.goBack();
+  await isNeutral(page);
+  const beside = await page.context().newPage();
+  await beside.goto('/booth');
+  await isNeutral(beside);
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { laterTexts } from '#web/text/lazy.ts';
+import type { AdminApi } from './admin-api.ts';
+import { becomeBooth, give, openBoothCode, pickAll } from './at-booth.ts';
+import type { State } from './states.ts';
+
+/** In a browser that cannot fill the screen: a window that fills it cannot be made narrow to be looked at. */
+function stayInWindow(page: Page): Promise<unknown> {
+  return page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+}
+
+/** A booth that waits for the first one who comes. */
+async function openBooth(page: Page, api: AdminApi): Promise<void> {
+  await stayInWindow(page);
+  await becomeBooth(page, (await openBoothCode(api)).code);
+}
+
+/** A booth that waits for a voting card, and the code of one. */
+async function openBoothForCards(page: Page, api: AdminApi): Promise<string> {
+  const { batch, code } = await openBoothCode(api, { voters: 'cards' });
+  const path = `/api/admin/batches/${batch}/cards`;
+  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 1, leaves: 'file' });
+  await stayInWindow(page);
+  await becomeBooth(page, code);
+  return cards[0]?.code ?? '';
+}
+
+async function showCard(page: Page, code: string): Promise<void> {
+  await page.getByLabel(laterTexts.card.label).fill(code);
+  await page.getByRole('button', { name: laterTexts.card.open }).click();
+}
+
+async function giveAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await pickAll(page);
+  await give(page);
+}
+
+const seen = (page: Page, title: string) => expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+/** A device in the hall, as the people see it who come to it one after the other. */
+export const boothStates: readonly State[] = [
+  {
+    name: 'booth-set-up',
+    arrange: async ({ page }) => {
+      await page.goto('/booth');
+      await seen(page, laterTexts.booth.setUpTitle);
+    },
+  },
+  { name: 'booth-neutral', arrange: ({ page, api }) => openBooth(page, api) },
+  {
+    name: 'booth-stoning',
+    arrange: async ({ page, api }) => {
+      await openBooth(page, api);
+      await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+      await pickAll(page);
+      await seen(page, laterTexts.placing.allPlaced);
+    },
+  },
+  {
+    name: 'booth-thanks',
+    arrange: async ({ page, api }) => {
+      await openBooth(page, api);
+      await giveAll(page);
+      await seen(page, laterTexts.booth.thanks);
+    },
+  },
+  {
+    name: 'booth-waiting',
+    arrange: async ({ page, api }) => {
+      await openBooth(page, api);
+      await page.route('**/api/booth/ballots', () => {}); // it never has an answer
+      await giveAll(page);
+      await seen(page, laterTexts.booth.wait);
+    },
+  },
+  {
+    name: 'booth-call',
+    arrange: async ({ page, api }) => {
+      await openBooth(page, api);
+      await page.route('**/api/booth/ballots', () => {});
+      await giveAll(page);
+      await seen(page, laterTexts.booth.wait);
+      await page.reload();
+      await seen(page, laterTexts.booth.call);
+    },
+  },
+  {
+    name: 'booth-card',
+    arrange: async ({ page, api }) => {
+      await openBoothForCards(page, api);
+      await seen(page, laterTexts.booth.showCard);
+    },
+  },
+  {
+    name: 'booth-card-unknown',
+    arrange: async ({ page, api }) => {
+      await openBoothForCards(page, api);
+      await showCard(page, '0000-0000-0000');
+      await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+    },
+  },
+  {
+    name: 'booth-card-given',
+    arrange: async ({ page, api }) => {
+      const code = await openBoothForCards(page, api);
+      await showCard(page, code);
+      await pickAll(page);
+      await give(page);
+      await page.getByRole('button', { name: laterTexts.booth.done }).click();
+      await showCard(page, code);
+      await seen(page, laterTexts.card.givenTitle);
+    },
+  },
+];
