@@ -6,7 +6,7 @@ import type { State } from './states.ts';
 
 /** In a browser that cannot fill the screen: a window that fills it cannot be made narrow to be looked at. */
 function stayInWindow(page: Page): Promise<unknown> {
-  return page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  return page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
 }
 
 /** A booth that waits for the first one who comes. */
