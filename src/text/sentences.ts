@@ -727,6 +727,7 @@ export type Sentences = {
       result: (values: { counted: number; invalid: number }) => string;
       enter: string;
       countStack: string;
+      countLater: string;
       countAsk: string;
       discard: string;
       discardAsk: string;
@@ -1258,6 +1259,7 @@ export type Sentences = {
       batch_without_cards: string;
       package_not_found: string;
       stones_stay_hidden: string;
+      online_open: string;
       paper_off: string;
       stack_not_found: string;
       stacks_open: string;

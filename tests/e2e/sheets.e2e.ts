@@ -45,6 +45,10 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await expect(page.getByText(`third look: ${signs(1).join(' ')}`)).toBeVisible();
 
   await page.goto(`/admin?batch=${id}&view=paper`);
+  await expect(page.getByText('Stacks count once online stoning has closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Count', exact: true })).toHaveCount(0);
+  await page.getByLabel('Sheets in the box').fill('2');
+  await page.getByRole('button', { name: 'Close online stoning' }).click();
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Nobody can take that back');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Count' }).click();

@@ -87,17 +87,22 @@ const close =
     const entries = [...desk.entriesOf(stack).values()];
     const isDecided = entries.length > 0 && entries.every((passes) => decide(passes) !== undefined);
     const counts = endpoint === stacksApi.count;
-    if (counts && !isDecided && chance.next() < 0.7) return undefined;
+    if (counts && !(isDecided && batch.online_closed) && chance.next() < 0.7) return undefined;
     return act(
       endpoint,
       administrators.other,
       { params: { id: batch.id, stackId: stack } },
       {
-        expects: [!counts || isDecided ? 'done' : 'stack_differs'],
+        expects: [counts ? expectCount(batch, isDecided) : 'done'],
         answered: () => counts && desk.count(stack),
       },
     );
   };
+
+function expectCount({ online_closed }: StateOfBatch, isDecided: boolean): AnswerCode {
+  if (!online_closed) return 'online_open';
+  return isDecided ? 'done' : 'stack_differs';
+}
 
 export const countStack = close(stacksApi.count);
 export const discardStack = close(stacksApi.discard);

@@ -50,8 +50,12 @@ type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
 export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
   const params = { id, stackId };
   return {
-    enter: (by: Visitor, pass: Pass, code: string, stands: Stands & { replaces?: boolean }) =>
-      by.send(stacksApi.enter, { params, body: { pass, code, ...stands } }),
+    enter: (by: Visitor, pass: Pass, code: string, stands: Stands & { replaces?: boolean }, key?: string) =>
+      by.send(stacksApi.enter, {
+        params,
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+        body: { pass, code, ...stands },
+      }),
     differences: async (by: Visitor) => (await by.send(stacksApi.differences, { params })).body,
     count: (by: Visitor) => by.send(stacksApi.count, { params }),
     discard: (by: Visitor) => by.send(stacksApi.discard, { params }),

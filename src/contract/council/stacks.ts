@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
+import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 import { forEachPick } from './ballots.ts';
@@ -88,13 +89,14 @@ export const stacksApi = {
   enter: defineEndpoint({
     name: 'enterSheet',
     summary:
-      'Enters a sheet in a pass of a stack. The same once more is `again`; another in its place needs `replaces`; the third pass takes what differs',
+      'Enters a sheet in a pass of a stack. The same once more is `again`, unless it is a repeat with the same key; another in its place needs `replaces`; the third pass takes what differs',
     method: 'POST',
     path: '/api/admin/batches/{id}/stacks/{stackId}/entries',
     access: from('moderator'),
     helpers: 'entry',
     batchIn: 'params',
     params: stackParams,
+    headers: OptionalIdempotencyKey,
     body: NewEntry,
     status: 200,
     response: z.object({ entered: Count, again: z.boolean() }),
@@ -127,7 +129,7 @@ export const stacksApi = {
   }),
   count: defineEndpoint({
     name: 'countStack',
-    summary: 'Counts a stack whole, for good; what was entered is deleted with it',
+    summary: 'Counts a stack whole, for good, once online stoning has closed; what was entered is deleted with it',
     method: 'POST',
     path: '/api/admin/batches/{id}/stacks/{stackId}/count',
     access: from('moderator'),
@@ -142,6 +144,7 @@ export const stacksApi = {
       'stack_not_found',
       'stack_closed',
       'stack_differs',
+      'online_open',
       'stoning_closed',
       'sheet_counted',
       'database_unsafe',

@@ -176,6 +176,7 @@ export const errors = {
     'By the rules of this batch ballots come by channels whose stones nobody may tell: they are shown when it is completed.',
   ],
   online_closed: [409, 'Online closed', 'Online stoning has closed for good; paper is being counted.'],
+  online_open: [409, 'Online open', 'Online stoning has to close before paper counts.'],
   paper_off: [409, 'Paper off', 'This batch takes no sheets of paper; its rule `paper` says so.'],
   stack_not_found: [404, 'Stack not found', 'There is no stack with this id in this batch.'],
   stacks_open: [409, 'Stacks open', 'The stacks in `stacks` are open: count or discard each before.'],

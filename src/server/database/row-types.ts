@@ -602,6 +602,7 @@ export interface SignInNetworks {
 export interface StackEntries {
   choices: string[] | null;
   code: Buffer;
+  key: string | null;
   pass: number;
   position: number;
   reason: string | null;

@@ -974,7 +974,9 @@ create table stack_entries (
   choices uuid[],
   reason text,
   code bytea not null,
+  key text,
   constraint stack_entries_choices_check CHECK ((cardinality(choices) = 4)),
+  constraint stack_entries_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200))),
   constraint stack_entries_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
   constraint stack_entries_pkey PRIMARY KEY (sheet_id, pass),
   constraint stack_entries_position_check CHECK (("position" >= 1)),
@@ -3391,7 +3393,7 @@ CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches, by_channel text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN (by_channel = 'paper'::text) THEN ((batch).phase = 2) ELSE takes_ballots(batch) END;
+RETURN CASE WHEN (by_channel = 'paper'::text) THEN (((batch).phase = 2) AND ((batch).online_closed_at IS NOT NULL)) ELSE takes_ballots(batch) END;
 
 CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  RETURNS boolean

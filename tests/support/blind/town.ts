@@ -110,11 +110,10 @@ export async function vote(world: World, ballots: readonly (readonly number[])[]
     await untilTold(world, ({ data }) => (data as LiveChange).batch?.ballots === n + 1);
   }
   await enterPaper(world, ballots.slice(0, 4));
-  await untilTold(world, ({ data }) => (data as LiveChange).batch?.ballots === ballots.length + 2);
   return receipts;
 }
 
-/** The same ballots on paper: those of one stack count, those of the other are only entered. */
+/** The same ballots on paper, in two stacks: they are entered, and count once online stoning has closed. */
 async function enterPaper(world: World, ballots: readonly (readonly number[])[]): Promise<void> {
   const owner = world.as('owner');
   const stacks = world.stacks.map((stack) => entering(world.batch, stack));
@@ -122,8 +121,6 @@ async function enterPaper(world: World, ballots: readonly (readonly number[])[])
     const signs = signsOf(world.sheets, choose(picks.map((place) => world.questions[place] as Question)));
     for (const pass of [1, 2] as const) await stacks[n % 2]?.enter(owner, pass, codeOf(world.sheets, n), { signs });
   }
-  const { status } = (await stacks[0]?.count(owner)) ?? {};
-  if (status !== 200) throw new Error(`The stack did not count: ${status}`);
 }
 
 async function untilTold({ streams }: World, fits: (message: Heard) => boolean): Promise<void> {

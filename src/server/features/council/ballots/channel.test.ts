@@ -42,6 +42,7 @@ test('a ballot has the channel by which its voter came; a browser’s is null, a
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
   expect(await readChannels()).toEqual([null, null]);
   for (const channel of ['booth', 'paper'] as const) {
+    if (channel === 'paper') await closeOnline(admin, batch, 1);
     const ballot = { choices: choose(questions), idempotencyKey: channel };
     await castBallot(app.deps, batch.id, { ...newVoter(), channel }, ballot);
   }
@@ -98,6 +99,7 @@ test('a stack of paper counts with what its entering writes beside it, or not at
     questions: 5,
     rules: { ...everyChannel, own_question: 'excluded' },
   });
+  await closeOnline(admin, batch, 2);
   const enter = (choices: Choices[]) =>
     transact(app.deps.db, async (tx) => {
       const given = choices.map((one, n) => ({ voter: byPaper(), choices: one, idempotencyKey: `sheet ${n}` }));
@@ -132,6 +134,7 @@ test('why a stack is refused is judged as paper: what was taken out may be named
 test('what is entered from paper arrived in no minute and from no network', async () => {
   const { batch, questions } = await openBatch(admin, { rules: everyChannel });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await closeOnline(admin, batch, 1);
   await castBallot(app.deps, batch.id, byPaper(), { choices: choose(questions), idempotencyKey: 'sheet' });
   await app.deps.arrivals.drain();
   const { body } = await admin.send(arrivalsApi.read, { params: { id: batch.id } });

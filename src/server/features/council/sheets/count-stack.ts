@@ -18,7 +18,7 @@ import { decideSheet, toPasses } from './stack-rules.ts';
 /**
  * Counts a stack whole: its ballots, and which of its sheets counted or why not. What was entered is gone then, and nothing says
  * which ballot came from which sheet: ballots have voters and receipts by chance, in an order by chance.
- * @throws AppError batch_not_found, stoning_closed, stack_not_found, stack_closed, stack_differs, database_unsafe
+ * @throws AppError batch_not_found, stoning_closed, online_open, stack_not_found, stack_closed, stack_differs, database_unsafe
  */
 export async function countStack(
   deps: Deps,
@@ -28,7 +28,8 @@ export async function countStack(
   await deps.dueSteps.takeIfDue();
   return transact(deps.db, async (tx) => {
     await lockBatches(tx, [id]);
-    await readPaperBatch(tx, id);
+    const { online_closed_at } = await readPaperBatch(tx, id);
+    if (online_closed_at === null) throw new AppError('online_open');
     const round = await openStackRound(tx, id, stackId);
     const decided = decideAll(await listEntries(tx, stackId));
     const ballots = decided.flatMap(({ choices }) => (choices ? [choices] : []));

@@ -23,7 +23,7 @@ import { areAlike, decideSheet, toPasses } from './stack-rules.ts';
 export type Enterer = { person: string; name: string };
 
 /**
- * Writes down what a pass of a stack has of a sheet. Nothing counts by it.
+ * Writes down what a pass of a stack has of a sheet. Nothing counts by it. A repeat by the same `key` is answered as the first time.
  * @throws AppError batch_not_found, stack_not_found, stack_closed, stack_differs, pass_of_same_person, sheet_unknown,
  *   sheet_of_other_round, sheet_counted, sheet_entered, sign_unknown, sign_twice
  */
@@ -31,9 +31,9 @@ export function enterSheet(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   enterer: Enterer,
   { id, stackId }: { id: string; stackId: string },
-  entered: NewEntry,
+  entered: NewEntry & { key: string | null },
 ): Promise<{ entered: number; again: boolean }> {
-  const { pass, code } = entered;
+  const { pass, code, key } = entered;
   return db
     .transaction()
     .execute(async (tx) => {
@@ -41,14 +41,16 @@ export function enterSheet(
       const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
       const known = await listEntriesOfSheet(tx, sheet.id);
       const seen = await readSeen(tx, round, entered);
-      const again = takesAgain(known, seen, { stackId, ...entered });
+      const isRepeat = known.some((entry) => entry.stack_id === stackId && isSame(entry, { ...seen, pass, key }));
+      const again = !isRepeat && takesAgain(known, seen, { stackId, ...entered });
       await notePerson(tx, { stackId, pass, ...enterer });
-      if (!again)
+      if (!again && !isRepeat)
         await writeEntry(tx, {
           ...seen,
           stack_id: stackId,
           sheet_id: sheet.id,
           pass,
+          key,
           code: encryptCode(code, secrets.voters),
         });
       const stack = await findStack(tx, round, stackId);
@@ -91,6 +93,11 @@ async function readSeen(db: Database, round: RoundOf, { signs, invalid }: NewEnt
   const twice = named.filter((sign, index) => named.indexOf(sign) !== index);
   if (twice.length > 0) throw new AppError('sign_twice', { signs: twice });
   return { choices: named.map((sign) => questions.get(sign) ?? '') as Choices, reason: null };
+}
+
+/** Whether this was entered by the same request, whose answer was lost. */
+function isSame(entry: Entry, asked: Seen & Pick<Entry, 'pass' | 'key'>): boolean {
+  return entry.key !== null && entry.key === asked.key && entry.pass === asked.pass && areAlike(entry, asked);
 }
 
 type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };

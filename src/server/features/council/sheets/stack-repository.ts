@@ -94,7 +94,14 @@ export async function notePerson(
 
 /** What stands on a sheet: the questions of its four boxes, or why it does not count. */
 export type Seen = { choices: Choices; reason: null } | { choices: null; reason: InvalidReason };
-export type Entry = Seen & { stack_id: string; sheet_id: string; pass: Pass; position: number; code: Buffer };
+export type Entry = Seen & {
+  stack_id: string;
+  sheet_id: string;
+  pass: Pass;
+  position: number;
+  code: Buffer;
+  key: string | null;
+};
 
 /** What the passes have of a sheet, in whatever stack. */
 export function listEntriesOfSheet(db: Database, sheetId: string): Promise<Entry[]> {
@@ -108,7 +115,7 @@ export function listEntries(db: Database, stackId: string): Promise<Entry[]> {
 
 async function readEntries(db: Database, which: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select stack_id, sheet_id, pass, position, choices::text[] as choices, reason, code
+    select stack_id, sheet_id, pass, position, choices::text[] as choices, reason, code, key
     from stack_entries where ${which} order by pass, position
   `.execute(db);
   return rows;
@@ -126,7 +133,9 @@ export async function writeEntry(db: Database, entry: Omit<Entry, 'position'>): 
       )`,
     })
     .onConflict((conflict) =>
-      conflict.columns(['sheet_id', 'pass']).doUpdateSet({ choices: entry.choices, reason: entry.reason }),
+      conflict
+        .columns(['sheet_id', 'pass'])
+        .doUpdateSet({ choices: entry.choices, reason: entry.reason, key: entry.key }),
     )
     .execute();
 }

@@ -10,8 +10,8 @@ export function stackRoutes(app: Served, deps: Deps): void {
   serve(app, stacksApi.open, ({ params, body, administrator }) =>
     openStack(deps, administrator, params.id, body.one_person ?? false),
   );
-  serve(app, stacksApi.enter, ({ params, body, administrator: { id, name } }) =>
-    enterSheet(deps, { person: id, name }, params, body),
+  serve(app, stacksApi.enter, ({ params, headers, body, administrator: { id, name } }) =>
+    enterSheet(deps, { person: id, name }, params, { ...body, key: headers['idempotency-key'] ?? null }),
   );
   serve(app, stacksApi.differences, ({ params }) => readDifferences(deps, params));
   serve(app, stacksApi.count, ({ params, administrator }) => countStack(deps, administrator, params));

@@ -90,6 +90,39 @@ test('what is wrong with a sheet is named, and nothing of it is entered', async 
   });
 });
 
+test('online stoning closes first: a stack may be entered before, and counts after', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, count } = entering(batch, await openStack(admin, batch));
+  for (const pass of [1, 2] as const) await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
+  expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'online_open' } });
+  const castByPaper = sql`
+    insert into ballots (batch_id, round, voter_hash, idempotency_key, receipt, channel)
+    values (${batch.id}, 1, decode(repeat('07', 32), 'hex'), 'k', gen_random_uuid()::text, 'paper')
+  `;
+  await expect(castByPaper.execute(app.deps.db)).rejects.toThrow();
+  await closeOnline(admin, batch, 1);
+  expect((await count(admin)).body).toMatchObject({ counted: 1 });
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a sheet that is sent again because its answer was lost is answered as the first time, in either pass', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter } = entering(batch, await openStack(admin, batch));
+  const stands = { signs: signsOf(made, questions) };
+  for (const pass of [1, 2] as const)
+    for (let sent = 0; sent < 3; sent++)
+      expect((await enter(admin, pass, codeOf(made, 0), stands, `pass-${pass}`)).body).toEqual({
+        entered: 1,
+        again: false,
+      });
+  expect(await enter(admin, 2, codeOf(made, 0), stands, 'a-photocopy')).toMatchObject({
+    status: 409,
+    body: { code: 'sheet_entered' },
+  });
+  const others = { signs: signsOf(made, questions.toReversed()), replaces: true };
+  expect(await enter(admin, 2, codeOf(made, 0), others, 'pass-2')).toMatchObject({ body: { code: 'sheet_entered' } });
+});
+
 test('a photocopy is found by its code, in its pass, in another stack, and once both passes agree', async () => {
   const { batch, questions, made } = await openPaperBatch(admin);
   const one = entering(batch, await openStack(admin, batch));
@@ -142,6 +175,7 @@ test('what differs is told, and nothing else; a third look decides', async () =>
   expect(await enter(admin, 3, codeOf(made, 2), { signs })).toMatchObject({ body: { code: 'stack_differs' } });
   await enter(admin, 3, codeOf(made, 1), { signs: others });
   await enter(admin, 2, codeOf(made, 2), { signs });
+  await closeOnline(admin, batch, 3);
   expect((await count(admin)).body).toMatchObject({ counted: 3, invalid: 0 });
   expect(await readGiven()).toEqual(
     [choose(questions), choose(questions), choose(questions.toReversed())].map((c) => c.join(' ')).toSorted(),
@@ -190,6 +224,7 @@ test('a sheet that is being entered as its round ends is waited for, and leaves 
 test('a sheet that names what was taken out counts as if given before, in an inactive batch too', async () => {
   const { batch, questions, made } = await openPaperBatch(admin);
   await takeOut(admin, batch, questions[0]?.id ?? '');
+  await closeOnline(admin, batch, 1);
   await openBatch(admin, { phase: 1, takeAlong: 'none' }); // is active in its place
   const { enter, count } = entering(batch, await openStack(admin, batch));
   for (const pass of [1, 2] as const) await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
@@ -219,6 +254,7 @@ test('past the server, too, a sheet that is finished stays as it is', async () =
     await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
     await enter(admin, pass, codeOf(made, 1), { invalid: 'blank' });
   }
+  await closeOnline(admin, batch, 2);
   await count(admin);
   const owner = new pg.Client(app.connection);
   await owner.connect();
@@ -258,5 +294,6 @@ test('a helper enters sheets with a code that opens entering, in its own name, a
     { pass: 1, name: 'Helper: Ada' },
     { pass: 2, name: expect.any(String) },
   ]);
+  await closeOnline(admin, batch, 1);
   expect((await count(admin)).body).toMatchObject({ counted: 1 });
 });

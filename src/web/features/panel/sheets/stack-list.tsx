@@ -23,6 +23,7 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
           </li>
         ))}
       </ul>
+      {isOpen && batch.online_closed_at === null && <p className="small">{laterTexts.paperPanel.countLater}</p>}
       {isOpen && <OpenStackForm batch={batch} />}
       {asked && (
         <ConfirmDialog
@@ -68,7 +69,9 @@ function StackActs({ batch, stack, onAsk }: StackActsProps) {
       <a className={buttonClass('primary')} href={`/entry?batch=${batch.id}&stack=${stack.id}`}>
         {laterTexts.paperPanel.enter}
       </a>
-      <Button onClick={() => onAsk({ stack, by: 'count' })}>{laterTexts.paperPanel.countStack}</Button>
+      {batch.online_closed_at !== null && (
+        <Button onClick={() => onAsk({ stack, by: 'count' })}>{laterTexts.paperPanel.countStack}</Button>
+      )}
       <Button variant="plain-danger" onClick={() => onAsk({ stack, by: 'discard' })}>
         {laterTexts.paperPanel.discard}
       </Button>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
+import { type StoredKey, sendOnce } from '#web/api/idempotency.ts';
 
 /** A sheet that was entered, for who looks at the last ones. */
 type Entered = { code: string; said: string; again: boolean };
@@ -9,17 +10,19 @@ export type Stands = Pick<NewEntry, 'signs'> | Pick<NewEntry, 'invalid'>;
 
 type Sheet = { code: string; stands: Stands; said: string; replaces?: boolean };
 
-/** Sends one sheet after the other. */
+/** Sends one sheet after the other; what is sent again because no answer came is the same request. */
 export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId: string; pass: Pass }) {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<readonly Entered[]>([]);
   const [count, setCount] = useState<number | null>(null);
+  const key = useRef<StoredKey | null>(null);
   const sending = useMutation({
-    mutationFn: ({ code, stands, replaces }: Sheet) =>
-      call(stacksApi.enter, {
-        params: { id: batchId, stackId },
-        body: { pass, code, ...stands, ...(replaces && { replaces }) },
-      }),
+    mutationFn: ({ code, stands, replaces }: Sheet) => {
+      const body = { pass, code, ...stands, ...(replaces && { replaces }) };
+      return sendOnce(toStored(key), JSON.stringify(body), (headers) =>
+        call(stacksApi.enter, { params: { id: batchId, stackId }, headers, body }),
+      );
+    },
     onSuccess: ({ entered, again }, { code, said }) => {
       setCount(entered);
       setLast((before) => [{ code, said, again }, ...before].slice(0, 5));
@@ -27,4 +30,17 @@ export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId:
     },
   });
   return { last, count, sending };
+}
+
+/** Kept for as long as the page: nothing of a sheet is stored in the browser. */
+function toStored(key: { current: StoredKey | null }) {
+  return {
+    read: () => key.current,
+    write: (value: StoredKey) => {
+      key.current = value;
+    },
+    remove: () => {
+      key.current = null;
+    },
+  };
 }
