@@ -999,6 +999,76 @@ export type Sentences = {
       give: string;
       keep: string;
     };
+    helpers: {
+      title: string;
+      whom: string;
+      items: {
+        secret: {
+          when: string;
+          what: string;
+        };
+        reading: {
+          when: string;
+          what: string;
+        };
+        noDevice: {
+          when: string;
+          what: string;
+        };
+        toBooth: {
+          when: string;
+          what: string;
+        };
+        toPaper: {
+          when: string;
+          what: string;
+        };
+        network: {
+          when: string;
+          what: string;
+        };
+        receipt: {
+          when: string;
+          what: string;
+        };
+        cardCode: {
+          when: string;
+          what: string;
+        };
+        cardUsed: {
+          when: string;
+          what: string;
+        };
+        cardLost: {
+          when: string;
+          what: string;
+        };
+        boothOpen: {
+          when: string;
+          what: string;
+        };
+        boothCall: {
+          when: string;
+          what: string;
+        };
+        boothStuck: {
+          when: string;
+          what: string;
+        };
+        sheetSpoiled: {
+          when: string;
+          what: string;
+        };
+        sheetFilled: {
+          when: string;
+          what: string;
+        };
+        sheetLate: {
+          when: string;
+          what: string;
+        };
+      };
+    };
   };
   frames: {
     accessibility: {
@@ -2051,6 +2121,10 @@ export type Sentences = {
         askedTitle: string;
         asked: (values: { requests: number; address: Value }) => string;
       };
+      helpers: string;
+      helpersHint: string;
+      openHelpers: string;
+      helpersPage: string;
     };
     identity: {
       tab: string;

@@ -148,6 +148,31 @@ test('the poster says what the organiser says of the phase, once where it is in 
   expect(await findViolations(page)).toEqual([]);
 });
 
+test('the page for helpers says what to do in each channel of the batch, on a page in each language', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const { id } = await api.openBatch({ name: 'November 2026 Council of the Upper River' });
+  await api.call('PUT', '/api/admin/address', { public_url: ours });
+  const see = async (languages: string) => {
+    await openPanel(page, databases.session, `/admin/print/helpers?batch=${id}&in=${languages}`);
+    await expect(page.locator('.helper-sheet').first()).toBeVisible();
+  };
+  await see('en');
+  await expect(page.getByText('A card is lost')).toHaveCount(0);
+  await api.change(id, { rules: { voters: 'cards', booth: 'on', paper: 'on', stones_shown: 'when_completed' } });
+  for (const languages of ['en', 'de,fr', 'ar,es']) {
+    await see(languages);
+    await expect(page.locator('.helper-sheet dt')).toHaveCount(15 * languages.split(',').length);
+    for (const part of await page.locator('.helper-sheet, .helper-sheet section').all())
+      expect(await part.evaluate(isWhole)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(languages.split(',').length);
+  }
+});
+
 test('a long address stands on one line of poster and cards, and no card runs over its edge', async ({
   page,
   api,

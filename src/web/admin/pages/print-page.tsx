@@ -6,7 +6,7 @@ import type { SiteAddress } from '#contract/running/address.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { readLanguages } from '#web/features/panel/outreach/languages.ts';
 import type { PrintSearch, SheetKind } from '#web/features/panel/outreach/print-address.ts';
-import { Sheet } from '#web/features/panel/outreach/sheet.tsx';
+import { Sheet, toPages } from '#web/features/panel/outreach/sheet.tsx';
 import type { InviteLanguage } from '#web/features/panel/outreach/words.ts';
 import { addressQuery } from '#web/features/panel/site/address/queries.ts';
 import { reachProblem } from '#web/features/panel/site/address/reach-problem.ts';
@@ -52,9 +52,11 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
       </header>
       <main id="main">
         {batch && address && council.data ? (
-          <div className="a4">
-            <Sheet kind={kind} batch={batch} address={address} languages={languages} council={council.data} />
-          </div>
+          toPages(kind, languages).map((on) => (
+            <div className="a4" key={on[0]?.code}>
+              <Sheet kind={kind} batch={batch} address={address} languages={on} council={council.data} />
+            </div>
+          ))
         ) : batches.data && site.data && council.data ? (
           <p className="wrap">{adminTexts.invite.printGone}</p>
         ) : (

@@ -1,4 +1,5 @@
-const sheetKinds = ['poster', 'cards'] as const;
+/** What can be printed for a batch, in the order in which it is offered. */
+export const sheetKinds = ['poster', 'cards', 'helpers'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** What the address of a print says: the batch, the languages (`en,de`) and the address that stands on it. */

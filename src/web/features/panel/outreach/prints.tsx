@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { mostLanguages } from './languages.ts';
-import { printAddress, type SheetKind } from './print-address.ts';
+import { printAddress, type SheetKind, sheetKinds } from './print-address.ts';
 import { Sheet } from './sheet.tsx';
 import type { Council, InviteLanguage } from './words.ts';
 
@@ -13,9 +13,7 @@ type PrintsProps = {
   council: Council | undefined;
 };
 
-const kinds = ['poster', 'cards'] as const satisfies readonly SheetKind[];
-
-/** The poster and the table cards, each shown as the paper that it becomes. */
+/** Poster, table cards and the page for helpers, each shown as the paper that it becomes. */
 export function Prints({ batch, address, languages, council }: PrintsProps) {
   const titleId = useId();
   const [codes, setCodes] = useState(() => languages.slice(0, 1).map(({ code }) => code));
@@ -40,7 +38,7 @@ export function Prints({ batch, address, languages, council }: PrintsProps) {
         <p className="field-hint">{adminTexts.invite.twoAtMost}</p>
       </fieldset>
       <div className="print-grid">
-        {kinds.map((kind) => (
+        {sheetKinds.map((kind) => (
           <figure key={kind}>
             <div className="a4 mini" aria-hidden="true">
               <Sheet kind={kind} batch={batch} address={address} languages={chosen} council={council} />
@@ -53,7 +51,7 @@ export function Prints({ batch, address, languages, council }: PrintsProps) {
                 target="_blank"
                 rel="noreferrer"
               >
-                {kind === 'poster' ? adminTexts.invite.openPoster : adminTexts.invite.openCards}
+                {openText(kind)}
               </a>
             </figcaption>
           </figure>
@@ -61,4 +59,9 @@ export function Prints({ batch, address, languages, council }: PrintsProps) {
       </div>
     </section>
   );
+}
+
+function openText(kind: SheetKind): string {
+  const { openPoster, openCards, openHelpers } = adminTexts.invite;
+  return { poster: openPoster, cards: openCards, helpers: openHelpers }[kind];
 }

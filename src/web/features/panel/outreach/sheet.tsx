@@ -8,6 +8,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { HelperSheet } from './helper-sheet.tsx';
 import type { SheetKind } from './print-address.ts';
 import { type Council, calendarText, type InviteLanguage, invitedPath, untilText } from './words.ts';
 
@@ -20,9 +21,17 @@ export type SheetProps = {
   council: Council | undefined;
 };
 
+const drawn = { poster: Poster, cards: Cards, helpers: HelperSheet } as const satisfies Record<SheetKind, unknown>;
+
+/** The languages of each page: the page for helpers is one in each language, and other sheets say all on one. */
+export function toPages(kind: SheetKind, languages: readonly InviteLanguage[]): (readonly InviteLanguage[])[] {
+  return kind === 'helpers' ? languages.map((language) => [language]) : [languages];
+}
+
 /** What is on the paper. */
 export function Sheet({ kind, ...props }: SheetProps) {
-  return kind === 'poster' ? <Poster {...props} /> : <Cards {...props} />;
+  const Drawn = drawn[kind];
+  return <Drawn {...props} />;
 }
 
 const drawings = { 1: 'submission', 2: 'stoning', 3: 'completed' } as const;

@@ -1,0 +1,23 @@
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import type { Sentences } from '#text/sentences.ts';
+
+type HelperItem = keyof Sentences['invite']['helpers']['items'];
+
+const ofCards: readonly HelperItem[] = ['cardCode', 'cardUsed', 'cardLost'];
+const ofBooths: readonly HelperItem[] = ['boothOpen', 'boothCall', 'boothStuck'];
+const ofPaper: readonly HelperItem[] = ['sheetSpoiled', 'sheetFilled', 'sheetLate'];
+
+/** What can happen in the hall, by the channels that a batch's rules open, in the order in which helpers read it. */
+export function helperItems({ voters, booth, paper }: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
+  const [hasBooths, hasPaper] = [booth === 'on', paper === 'on'];
+  return [
+    'secret',
+    'reading',
+    ...(hasBooths ? (['toBooth'] as const) : hasPaper ? (['toPaper'] as const) : (['noDevice'] as const)),
+    'network',
+    'receipt',
+    ...(voters === 'cards' ? ofCards : []),
+    ...(hasBooths ? ofBooths : []),
+    ...(hasPaper ? ofPaper : []),
+  ];
+}
