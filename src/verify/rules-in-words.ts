@@ -62,12 +62,14 @@ const saidOfVoters = {
     once: 'A browser gives them once in each round, while the batch is active and in phase 2.',
     again:
       'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    atBooths: 'Ballots were given at booths on site, too: a helper saw to it that each person came once.',
     ownExcluded: 'A browser could not give stones to questions that were known to come from it.',
   },
   cards: {
     once: 'One ballot per voting card: whoever holds one gives them once in each round, on any device, while the batch is active and in phase 2.',
     again:
       'Until the batch was completed a card could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+    atBooths: 'Ballots were given at booths on site, too, each by a voting card.',
     ownExcluded:
       'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.',
   },
@@ -89,7 +91,8 @@ const sentencesOfThirdFormat = ({ rules }: DecidingRecord) => [
   }[rules.own_question],
   ...('booth' in rules && rules.booth === 'on'
     ? [
-        'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+        whoVotes(rules).atBooths,
+        'Those of booths could not be changed, and a booth does not know whose questions are whose.',
       ]
     : []),
   ...('paper' in rules && rules.paper === 'on'

@@ -29,11 +29,15 @@ export const ruleWords: Words = {
           : 'A browser could not give stones to questions that were known to come from it.',
     }[value],
   ],
-  booth: (value) =>
+  booth: (value, { voters }) =>
     value === 'off'
       ? []
       : [
-          'Ballots were given at booths on site, too: a helper saw to it that each person came once. They could not be changed, and a booth does not know whose questions are whose.',
+          {
+            browsers: 'Ballots were given at booths on site, too: a helper saw to it that each person came once.',
+            cards: 'Ballots were given at booths on site, too, each by a voting card.',
+          }[voters],
+          'Those of booths could not be changed, and a booth does not know whose questions are whose.',
         ],
   paper: (value) =>
     value === 'off'
