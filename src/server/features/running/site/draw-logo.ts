@@ -6,8 +6,8 @@ import type { DrawingResult, DrawnLogo } from './drawn-logo.ts';
 
 // Before anything of the file is read.
 const longestStartMs = 15_000;
-// The process ends by itself after a second of work; on a busy machine that takes longer.
-const longestDrawingMs = 5_000;
+// The process ends by itself after three seconds of work; on a busy machine that takes longer.
+const longestDrawingMs = 15_000;
 
 // 96 MB for what is drawn, in pages of 64 kB, and 32 MB for the rest: with Node itself it stays below 256 MB.
 const memory = ['--wasm-max-mem-pages=1536', '--max-old-space-size=32'];
@@ -16,7 +16,7 @@ const drawings = new ConcurrencyLimit({ atOnce: 1, longestQueue: 4 });
 
 /**
  * Draws an SVG or a PNG anew as a PNG: whatever moved, ran, loaded or was hidden in the file is not in its pixels. It is
- * drawn in a process of its own, which ends after a second of work and has at most 256 MB.
+ * drawn in a process of its own, which ends after three seconds of work and has at most 256 MB.
  * @throws AppError logo_unreadable, logo_too_large, logo_too_complex; overloaded when too many are waited for
  */
 export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
