@@ -39,6 +39,7 @@ export async function insertCards(
     insert into cards (batch_id, package_id, serial, code_hash)
     select ${batchId}, ${packageId}, serial, code_hash
     from unnest(${cards.map(({ serial }) => serial)}::text[], ${cards.map(({ codeHash }) => codeHash)}::bytea[]) as made (serial, code_hash)
+    order by code_hash -- the order in which they are told, and handed out, stands nowhere
     on conflict do nothing returning serial
   `.execute(db);
   return new Set(rows.map(({ serial }) => serial));

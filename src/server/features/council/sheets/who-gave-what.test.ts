@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openArchive } from '#server/backup/archive.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { Chance } from '#tests/support/chance.ts';
+import { correlate, mostByChance, sortedPlaces } from '#tests/support/correlate.ts';
 import { setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { recordLog } from '#tests/support/record-log.ts';
@@ -69,22 +70,6 @@ async function readRows() {
   `.execute(app.deps.db);
   return { sheets, ballots };
 }
-
-/** From -1 to 1: whether what comes later in one list comes later in the other. */
-function correlate(one: readonly number[], other: readonly number[]): number {
-  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const [a, b] = [mean(one), mean(other)];
-  const sum = (of: (index: number) => number) => one.reduce((total, _, index) => total + of(index), 0);
-  const covariance = sum((index) => ((one[index] ?? 0) - a) * ((other[index] ?? 0) - b));
-  return covariance / Math.sqrt(sum((i) => ((one[i] ?? 0) - a) ** 2) * sum((i) => ((other[i] ?? 0) - b) ** 2) || 1);
-}
-
-const sortedPlaces = (values: readonly string[]) => {
-  const sorted = values.toSorted();
-  return values.map((value) => sorted.indexOf(value));
-};
-// Among 30 pairs that have nothing to do with each other once in a hundred thousand runs.
-const mostByChance = 0.75;
 
 test('no order of sheets is the order of ballots, and none tells which sheets came in one stack', async () => {
   const known = await countStacks();
