@@ -107,11 +107,13 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
 test('one after the other shows a voting card at a booth and gives ten stones', async ({ visitor, api }) => {
   const { batch, code } = await openBoothCode(api, { questions: 4, voters: 'cards' });
   const path = `/api/admin/batches/${batch}/cards`;
-  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 2, leaves: 'file' });
+  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 20, leaves: 'file' });
+  // In a screen that is filled WebKitGTK takes the letter F for itself (docs/limits.md).
+  const typed = cards.filter(({ code }) => !code.includes('F')).slice(0, 2);
   await visitor.open('/booth');
   await visitor.type('Code', code);
   await visitor.click('button', 'Make it a booth');
-  for (const card of cards) {
+  for (const card of typed) {
     await visitor.finds('heading', 'Scan or type your card');
     await visitor.type('Code on your card', card.code);
     await visitor.click('button', 'Open');
