@@ -73,7 +73,7 @@ export const batchPageStates: readonly State[] = [
       await dialog
         .getByRole('textbox')
         .fill('text\tauthor\temail\nWhy?\tAda\tada at example\nWho?\tGrace\tgrace@example.org\nWho?\tAda\t');
-      await expect(dialog.getByRole('region')).toHaveCount(3);
+      await expect(dialog.locator('.import-sheet')).toHaveCount(3);
     },
   },
   {

@@ -39,15 +39,17 @@ test('no screen of a booth leads away, also where a question has an address in i
   await expectKeptIn(page, laterTexts.placing.title);
 
   // It arrives, and its answer is lost until the booth asks once more.
+  const arrived = Promise.withResolvers<void>();
   let arrives = true;
   await page.route('**/api/booth/ballots', async (route) => {
-    if (arrives) await route.fetch();
+    if (arrives) await route.fetch().then(() => arrived.resolve());
     arrives = false;
     await route.abort();
   });
   await page.route('**/api/booth/ballots/settle', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
   await expectKeptIn(page, laterTexts.booth.wait);
+  await arrived.promise;
   await page.clock.fastForward(121_000);
   await page.clock.runFor(5_000);
   await expectKeptIn(page, laterTexts.booth.call);
