@@ -22,6 +22,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
         ref={input}
         className="input"
         type="search"
+        name="search"
         dir="auto"
         aria-label={label}
         placeholder={placeholder}

@@ -1,12 +1,20 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { publicText } from '#web/text/public.ts';
+import { readEarlyInput } from '#web/ui/early-input.ts';
 import { searchFrom, searchQuestions } from './search.ts';
 import { useChunks } from './use-chunks.ts';
 
+let earlySearch = '';
+
+/** What was searched for on the page as the server drew it, where that page is not taken over but drawn anew. */
+export function keepEarlySearch(field: HTMLInputElement | null): void {
+  earlySearch = (field && readEarlyInput(field)) ?? '';
+}
+
 /** A list of questions that can be searched, and of which the first are drawn (`useChunks`). */
 export function useQuestionSearch(questions: readonly PublicQuestion[], list: RefObject<HTMLElement | null>) {
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(earlySearch);
   // A letter is in its field before the list is searched for it.
   const searched = useDeferredValue(wanted).trim();
   const found = useMemo(() => searchQuestions(questions, searched), [questions, searched]);
