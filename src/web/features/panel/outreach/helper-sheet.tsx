@@ -1,9 +1,6 @@
-import type { CSSProperties } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { toReadable } from '#web/features/visitor/wall/public-address.ts';
-import { adminTexts } from '#web/text/admin.ts';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { helperItems } from './helper-items.ts';
+import { PaperAddress, PaperCode } from './paper-way-in.tsx';
 import type { InviteLanguage } from './words.ts';
 import './helper-sheet.css';
 
@@ -16,20 +13,15 @@ type HelperSheetProps = { batch: Batch; address: string; languages: readonly Inv
 export function HelperSheet({ batch, address, languages: [language] }: HelperSheetProps) {
   if (!language) return null;
   const { code, direction, words } = language;
-  const readable = toReadable(address);
   return (
     <article className="helper-sheet" lang={code} dir={direction}>
       <header>
-        <div className="paper-qr">
-          <QrCode text={`${address}/`} label={adminTexts.invite.codeLabel({ address: readable })} />
-        </div>
+        <PaperCode address={address} />
         <div>
           <p>
             <bdi>{batch.name}</bdi>
           </p>
-          <p className="paper-address" dir="ltr" style={{ '--letters': readable.length } as CSSProperties}>
-            {readable}
-          </p>
+          <PaperAddress address={address} />
         </div>
       </header>
       <section>

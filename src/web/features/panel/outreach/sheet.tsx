@@ -1,14 +1,12 @@
-import type { CSSProperties } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { ownPhaseText } from '#web/features/visitor/public-page/phase-text.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
-import { adminTexts } from '#web/text/admin.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { HelperSheet } from './helper-sheet.tsx';
+import { PaperAddress, PaperCode } from './paper-way-in.tsx';
 import type { SheetKind } from './print-address.ts';
 import { type Council, calendarText, type InviteLanguage, invitedPath, untilText } from './words.ts';
 
@@ -57,7 +55,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
         <Circle kind={drawings[phase]} />
       </div>
       <div className="poster-in">
-        <Code target={address + invitedPath(batch)} />
+        <PaperCode address={address + invitedPath(batch)} />
         <div>
           <Until batch={batch} languages={languages} council={council} />
           {languages.map(({ code, direction, words }) => (
@@ -65,7 +63,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
               {words.way}
             </p>
           ))}
-          <Address address={address + invitedPath(batch)} />
+          <PaperAddress address={address + invitedPath(batch)} />
           <ForCalendars batch={batch} address={address} languages={languages} />
         </div>
       </div>
@@ -124,27 +122,17 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
             {council?.logo && <BrandMark logo={council.logo} />}
             <Host batch={batch} council={council} />
           </p>
-          <Code target={address + invitedPath(batch)} />
+          <PaperCode address={address + invitedPath(batch)} />
           {languages.map(({ code, direction, words }) => (
             <h2 key={code} lang={code} dir={direction}>
               {words.cards[batch.phase]}
             </h2>
           ))}
           <Until batch={batch} languages={languages} council={council} />
-          <Address address={address + invitedPath(batch)} />
+          <PaperAddress address={address + invitedPath(batch)} />
         </article>
       ))}
     </div>
-  );
-}
-
-/** As large as it can be on one line, up to some forty letters: who types it in must not wonder whether a break belongs to it. */
-function Address({ address }: { address: string }) {
-  const words = toReadable(address);
-  return (
-    <p className="paper-address" dir="ltr" style={{ '--letters': words.length } as CSSProperties}>
-      {words}
-    </p>
   );
 }
 
@@ -153,18 +141,6 @@ function ForCalendars({ batch, address, languages }: Pick<SheetProps, 'batch' | 
   const [first] = languages;
   const text = first && calendarText({ batch, now: Date.now() }, first, toReadable(address));
   return text && <p className="paper-calendar">{text}</p>;
-}
-
-function Code({ target }: { target: string }) {
-  const hasPath = new URL(target).pathname !== '/';
-  return (
-    <div className="paper-qr">
-      <QrCode
-        text={hasPath ? target : `${target}/`}
-        label={adminTexts.invite.codeLabel({ address: toReadable(target) })}
-      />
-    </div>
-  );
 }
 
 function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
