@@ -56,6 +56,12 @@ export function storedValue<T>(
   };
 }
 
+/** The same for what no storage may hold: it lasts as long as whoever holds it. */
+export function unstoredValue<T>(): StoredValue<T> {
+  const { read, write, subscribe } = createStore<T | null>(() => null);
+  return { read, subscribe, write, remove: () => write(null) };
+}
+
 /** The stored value, now and after each change; nothing while the server renders. */
 export function useStoredValue<T>(value: StoredValue<T>): T | null {
   return useStore(value, () => null);

@@ -17,7 +17,7 @@ export type StoredKey = z.infer<typeof StoredKey>;
 
 /** Sends `content` with its key, once, however often it is tried: the key is kept until an answer has come. */
 export async function sendOnce<Answer>(
-  stored: Pick<StoredValue<StoredKey>, 'read' | 'write' | 'remove'>,
+  stored: StoredValue<StoredKey>,
   content: string,
   send: (headers: { 'idempotency-key': string }) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
 import { type StoredKey, sendOnce } from '#web/api/idempotency.ts';
+import { unstoredValue } from '#web/storage.ts';
 
 /** A sheet that was entered, for who looks at the last ones. */
 type Entered = { code: string; said: string; again: boolean };
@@ -15,11 +16,12 @@ export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId:
   const queryClient = useQueryClient();
   const [last, setLast] = useState<readonly Entered[]>([]);
   const [count, setCount] = useState<number | null>(null);
-  const key = useRef<StoredKey | null>(null);
+  // Nothing of a sheet is stored in the browser.
+  const [key] = useState(() => unstoredValue<StoredKey>());
   const sending = useMutation({
     mutationFn: ({ code, stands, replaces }: Sheet) => {
       const body = { pass, code, ...stands, ...(replaces && { replaces }) };
-      return sendOnce(toStored(key), JSON.stringify(body), (headers) =>
+      return sendOnce(key, JSON.stringify(body), (headers) =>
         call(stacksApi.enter, { params: { id: batchId, stackId }, headers, body }),
       );
     },
@@ -30,17 +32,4 @@ export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId:
     },
   });
   return { last, count, sending };
-}
-
-/** Kept for as long as the page: nothing of a sheet is stored in the browser. */
-function toStored(key: { current: StoredKey | null }) {
-  return {
-    read: () => key.current,
-    write: (value: StoredKey) => {
-      key.current = value;
-    },
-    remove: () => {
-      key.current = null;
-    },
-  };
 }
