@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { allows } from '#contract/council/phases.ts';
 import { HelperCodes } from '#web/features/panel/hall-helpers/helper-codes.tsx';
@@ -15,7 +16,7 @@ export function BoothsView({ batch }: { batch: Batch }) {
   return (
     <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.boothsPanel.title}</h2>
-      {batch.rules.booth === 'on' && <Booths batch={batch} />}
+      {takesChannel(batch.rules, 'booth') && <Booths batch={batch} />}
       <HelperCodes batch={batch} />
     </div>
   );

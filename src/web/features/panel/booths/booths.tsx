@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { ListedBooth } from '#contract/council/booths.ts';
 import { ToldCode } from '#web/features/panel/hall-helpers/told-code.tsx';
+import { useToldCodes } from '#web/features/panel/hall-helpers/told-codes.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -14,12 +15,9 @@ import { useEndBooth, useMakeBooth } from './queries.ts';
 /** Makes codes for devices, and lists the booths that they became. */
 export function Booths({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(boothsQuery(batch));
-  // A code can be read only in the answer that makes it.
-  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const { codes, keep } = useToldCodes();
   const [asked, setAsked] = useState<ListedBooth | null>(null);
-  const { mutate: make, isPending: isMaking } = useMakeBooth(batch, ({ id, code }) =>
-    setCodes((before) => ({ ...before, [id]: code })),
-  );
+  const { mutate: make, isPending: isMaking } = useMakeBooth(batch, keep);
   const { mutate: end, isPending: isEnding } = useEndBooth(batch);
   return (
     <section aria-labelledby="booths">

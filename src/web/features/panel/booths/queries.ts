@@ -1,18 +1,16 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { boothsApi, type ListedBooth, type MadeBooth } from '#contract/council/booths.ts';
 import { call } from '#web/api/call.ts';
-import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { codeFailed } from '#web/features/panel/hall-helpers/told-codes.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { boothsQuery } from './booths-query.ts';
-
-const failed = (error: unknown) => laterTexts.boothsPanel.failed({ message: panelProblemText(error) });
 
 export function useMakeBooth(batch: Batch, onMade: (made: MadeBooth) => void) {
   return useAct({
     act: async (batchId: string) => onMade(await call(boothsApi.make, { params: { id: batchId } })),
     done: () => laterTexts.boothsPanel.made,
-    failed,
+    failed: codeFailed,
     lists: [boothsQuery(batch)],
   });
 }
@@ -21,7 +19,7 @@ export function useEndBooth(batch: Batch) {
   return useAct({
     act: ({ id }: ListedBooth) => call(boothsApi.end, { params: { id: batch.id, booth: id } }),
     done: (_, { opened_at }) => laterTexts.boothsPanel.ended({ what: opened_at ? 'booth' : 'code' }),
-    failed,
+    failed: codeFailed,
     lists: [boothsQuery(batch)],
   });
 }

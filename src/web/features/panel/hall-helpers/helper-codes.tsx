@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import type { HelperCode, HelperTask } from '#contract/council/hall-helpers.ts';
+import { takesChannel } from '#contract/council/channels.ts';
+import type { HelperCode, HelperTask, MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { helperCodesQuery } from './helper-codes-query.ts';
 import { useEndHelperCode, useMakeHelperCode } from './queries.ts';
 import { ToldCode } from './told-code.tsx';
+import { useToldCodes } from './told-codes.ts';
 
 /** Where a helper types the code. */
 const paths = { entry: '/entry', booth: '/booth' } as const satisfies Record<HelperTask, string>;
@@ -17,8 +19,7 @@ const paths = { entry: '/entry', booth: '/booth' } as const satisfies Record<Hel
 /** Makes codes for helpers, and lists who came with them. */
 export function HelperCodes({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(helperCodesQuery(batch));
-  // A code can be read only in the answer that makes it.
-  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const { codes, keep } = useToldCodes();
   const [asked, setAsked] = useState<HelperCode | null>(null);
   const { mutate: end, isPending } = useEndHelperCode(batch);
   const endText = laterTexts.boothsPanel.end({ what: 'code' });
@@ -27,7 +28,7 @@ export function HelperCodes({ batch }: { batch: Batch }) {
       <h3 id="helper-codes">{laterTexts.boothsPanel.helpers}</h3>
       <div className="hall-list">
         <p>{laterTexts.boothsPanel.helpersLead}</p>
-        <MakeHelperCode batch={batch} onMade={(id, code) => setCodes((before) => ({ ...before, [id]: code }))} />
+        <MakeHelperCode batch={batch} onMade={keep} />
         {!data && <ListAwaited error={error} />}
         {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.noHelpers}</p>}
         <ul>
@@ -60,11 +61,11 @@ export function HelperCodes({ batch }: { batch: Batch }) {
 }
 
 /** A button for each thing that helpers can do in this batch. */
-function MakeHelperCode({ batch, onMade }: { batch: Batch; onMade: (id: string, code: string) => void }) {
-  const { mutate: make, variables, isPending } = useMakeHelperCode(batch, ({ id, code }) => onMade(id, code));
+function MakeHelperCode({ batch, onMade }: { batch: Batch; onMade: (made: MadeHelperCode) => void }) {
+  const { mutate: make, variables, isPending } = useMakeHelperCode(batch, onMade);
   const tasks: HelperTask[] = [];
-  if (batch.rules.paper === 'on') tasks.push('entry');
-  if (batch.rules.booth === 'on') tasks.push('booth');
+  if (takesChannel(batch.rules, 'paper')) tasks.push('entry');
+  if (takesChannel(batch.rules, 'booth')) tasks.push('booth');
   return (
     <div className="hall-acts">
       {tasks.map((opens) => (
@@ -92,9 +93,8 @@ function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: 
         </ToldCode>
       )}
       {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
-      {helpers.map(({ name, came_at, last_used_at }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have typed the same name, and they stand in the order in which they came
-        <p key={place} dir="auto">
+      {helpers.map(({ name, came_at, last_used_at }) => (
+        <p key={`${came_at} ${name}`} dir="auto">
           {laterTexts.boothsPanel.came({
             name,
             since: toCouncilMomentText(came_at),

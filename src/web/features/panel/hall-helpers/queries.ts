@@ -1,19 +1,17 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { type HelperTask, hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { call } from '#web/api/call.ts';
-import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { helperCodesQuery } from './helper-codes-query.ts';
-
-const failed = (error: unknown) => laterTexts.boothsPanel.failed({ message: panelProblemText(error) });
+import { codeFailed } from './told-codes.ts';
 
 export function useMakeHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
   return useAct({
     act: async (opens: HelperTask) =>
       onMade(await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })),
     done: () => laterTexts.boothsPanel.helperCodeMade,
-    failed,
+    failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });
 }
@@ -22,7 +20,7 @@ export function useEndHelperCode(batch: Batch) {
   return useAct({
     act: (code: string) => call(hallHelpersApi.endCode, { params: { id: batch.id, code } }),
     done: () => laterTexts.boothsPanel.ended({ what: 'code' }),
-    failed,
+    failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });
 }

@@ -1,4 +1,5 @@
 import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 type HelperItem = keyof Sentences['invite']['helpers']['items'];
@@ -8,15 +9,16 @@ const ofBooths: readonly HelperItem[] = ['boothOpen', 'boothCall', 'boothStuck']
 const ofPaper: readonly HelperItem[] = ['sheetSpoiled', 'sheetFilled', 'sheetLate'];
 
 /** What can happen in the hall, by the channels that a batch's rules open, in the order in which helpers read it. */
-export function helperItems({ voters, booth, paper }: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
-  const [hasBooths, hasPaper] = [booth === 'on', paper === 'on'];
+export function helperItems(rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
+  const hasBooths = takesChannel(rules, 'booth');
+  const hasPaper = takesChannel(rules, 'paper');
   return [
     'secret',
     'reading',
     ...(hasBooths ? (['toBooth'] as const) : hasPaper ? (['toPaper'] as const) : (['noDevice'] as const)),
     'network',
     'receipt',
-    ...(voters === 'cards' ? ofCards : []),
+    ...(takesChannel(rules, 'card') ? ofCards : []),
     ...(hasBooths ? ofBooths : []),
     ...(hasPaper ? ofPaper : []),
   ];

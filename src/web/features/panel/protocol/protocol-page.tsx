@@ -1,10 +1,10 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardCounts } from '#contract/council/cards.ts';
-import { channelsTold } from '#contract/council/channels.ts';
+import { channelsTold, takesChannel } from '#contract/council/channels.ts';
 import { InvalidReason, type SheetPackage } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
 import { hasCards } from '#web/features/panel/cards/cards-part.tsx';
-import { hasPaper } from '#web/features/panel/sheets/sheets-part.tsx';
+import { hasSheets } from '#web/features/panel/sheets/sheets-part.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -31,13 +31,13 @@ export function ProtocolPage({ batch, counted, given }: ProtocolPageProps) {
       <h2>{laterTexts.protocol.title}</h2>
       <Turnout batch={batch} />
       {hasCards(batch) && <Cards cards={counted.cards} given={given.cards} />}
-      {batch.rules.booth === 'on' && (
+      {takesChannel(batch.rules, 'booth') && (
         <>
           <h3>{laterTexts.protocol.booths}</h3>
           <p>{laterTexts.protocol.boothsThere}</p>
         </>
       )}
-      {hasPaper(batch) && <Paper batch={batch} packages={counted.packages ?? []} given={given.sheets} />}
+      {hasSheets(batch) && <Paper batch={batch} packages={counted.packages ?? []} given={given.sheets} />}
       {counted.stacks && counted.stacks.length > 0 && <EnteredBy stacks={counted.stacks} />}
       <p className="protocol-signature">{laterTexts.protocol.signature}: ______________________________</p>
     </div>

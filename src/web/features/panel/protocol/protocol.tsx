@@ -7,7 +7,7 @@ import { sheetsApi } from '#contract/council/sheets.ts';
 import { hasCards } from '#web/features/panel/cards/cards-part.tsx';
 import { cardsQuery } from '#web/features/panel/cards/cards-query.ts';
 import { sheetsQuery, stacksQuery } from '#web/features/panel/sheets/queries.ts';
-import { hasPaper } from '#web/features/panel/sheets/sheets-part.tsx';
+import { hasSheets } from '#web/features/panel/sheets/sheets-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -35,7 +35,7 @@ export function Protocol({ batch }: { batch: Batch }) {
       {hasCards(batch) && (
         <GivenOut label={laterTexts.protocol.cardsGivenOut} typed={cardsGiven} onType={setCardsGiven} />
       )}
-      {hasPaper(batch) && (
+      {hasSheets(batch) && (
         <GivenOut label={laterTexts.protocol.sheetsGivenOut} typed={sheetsGiven} onType={setSheetsGiven} />
       )}
       {counted ? <Button onClick={printNow}>{laterTexts.protocol.print}</Button> : <ListAwaited error={error} />}
@@ -66,7 +66,7 @@ function GivenOut({ label, typed, onType }: GivenOutProps) {
 /** What was counted so far, as far as the batch's rules concern it; what this administrator may not know is filled in by hand. */
 function useCounted(batch: Batch): { counted: Counted | undefined; error: Error | null } {
   const may = usePermissions();
-  const takesPaper = hasPaper(batch) && may(sheetsApi.list);
+  const takesPaper = hasSheets(batch) && may(sheetsApi.list);
   const takesCards = hasCards(batch) && may(cardsApi.list);
   const sheets = useQuery({ ...sheetsQuery(batch), enabled: takesPaper });
   const stacks = useQuery({ ...stacksQuery(batch), enabled: takesPaper });

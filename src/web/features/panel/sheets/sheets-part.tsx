@@ -1,12 +1,13 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const { usePart: useSheetsView } = lazyPart(() => import('./sheets-view.tsx').then(({ SheetsView }) => SheetsView));
 
 /** Whether a batch has this part: where paper counts. */
-export function hasPaper({ rules }: Batch): boolean {
-  return rules.paper === 'on';
+export function hasSheets({ rules }: Batch): boolean {
+  return takesChannel(rules, 'paper');
 }
 
 /** The batch's paper, loaded when somebody comes to it. */

@@ -9,7 +9,7 @@ import { DeskPart } from '#web/features/panel/desk/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
 import { OutreachPart } from '#web/features/panel/outreach/outreach-part.tsx';
 import { ProtocolPart } from '#web/features/panel/protocol/protocol-part.tsx';
-import { hasPaper, SheetsPart } from '#web/features/panel/sheets/sheets-part.tsx';
+import { hasSheets, SheetsPart } from '#web/features/panel/sheets/sheets-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -45,7 +45,7 @@ const sections: readonly Section[] = [
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
   { view: 'cards', draw: ({ batch }) => withProtocol(batch, <CardsPart batch={batch} />), isThere: hasCards },
-  { view: 'paper', draw: ({ batch }) => withProtocol(batch, <SheetsPart batch={batch} />), isThere: hasPaper },
+  { view: 'paper', draw: ({ batch }) => withProtocol(batch, <SheetsPart batch={batch} />), isThere: hasSheets },
   {
     view: 'booths',
     draw: ({ batch }) => withProtocol(batch, <BoothsPart batch={batch} />),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardPackage } from '#contract/council/cards.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { boothsAddress, useBoothCounts } from '#web/features/panel/booths/booths-part.tsx';
 import { cardsAddress, isMissing, usePackages } from '#web/features/panel/cards/cards-part.tsx';
@@ -18,17 +19,17 @@ type Known = {
   entryCodes: number | undefined;
 };
 
-/** What is to be seen to for each channel of a batch before its stoning starts. */
-export function useChannelChecks(batch: Batch): Check[] {
-  return channelChecksOf(batch, {
-    packages: usePackages(batch),
-    booths: useBoothCounts(batch),
-    entryCodes: useEntryCodes(batch),
-  });
+/** What is to be seen to for each channel of a batch before its stoning starts; asks nobody before any other step. */
+export function useChannelChecks(batch: Batch, isBeforeStoning: boolean): Check[] {
+  const packages = usePackages(batch, isBeforeStoning);
+  const booths = useBoothCounts(batch, isBeforeStoning);
+  const entryCodes = useEntryCodes(batch, isBeforeStoning);
+  return isBeforeStoning ? channelChecksOf(batch, { packages, booths, entryCodes }) : [];
 }
 
-function useEntryCodes(batch: Batch): number | undefined {
-  const enabled = usePermissions()(hallHelpersApi.listCodes) && batch.rules.paper === 'on';
+function useEntryCodes(batch: Batch, wanted: boolean): number | undefined {
+  const may = usePermissions();
+  const enabled = wanted && takesChannel(batch.rules, 'paper') && may(hallHelpersApi.listCodes);
   const { data } = useQuery({ ...helperCodesQuery(batch), enabled });
   return data?.filter(({ opens }) => opens === 'entry').length;
 }
@@ -38,7 +39,7 @@ export function channelChecksOf(batch: Batch, { packages, booths, entryCodes }: 
   return [
     ...(packages ? toCards(batch, packages) : []),
     ...(booths === undefined ? [] : [toBooths(batch, booths)]),
-    ...(batch.rules.paper === 'on' ? toPaper(batch, entryCodes) : []),
+    ...(takesChannel(batch.rules, 'paper') ? toPaper(batch, entryCodes) : []),
   ];
 }
 

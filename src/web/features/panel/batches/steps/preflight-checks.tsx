@@ -25,7 +25,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
   const waiting = useWaitingIn(batch);
-  const channels = useChannelChecks(batch);
+  const channels = useChannelChecks(batch, enabled);
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = adminTexts.batches.preflight;
   const known = {
