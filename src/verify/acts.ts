@@ -1,4 +1,4 @@
-import type { Query, Row } from './query.ts';
+import { momentIn, type Query, type Row } from './query.ts';
 import { describePrivileges, describeSchema } from './schema.ts';
 import { sha256 } from './sha256.ts';
 
@@ -109,7 +109,7 @@ export class ActsReplay {
   async #checkEntries(query: Query): Promise<void> {
     const rows = await query(
       `select id, subject_id, kind, jsonb_build_array(
-         id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_name, kind, batch_id,
+         id, ${momentIn('at')}, actor_id, actor_name, kind, batch_id,
          subject_id, before, after
        )::text as line from audit_entries order by id`,
     );

@@ -1,5 +1,5 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
-import type { Query, Row } from './query.ts';
+import { momentIn, type Query, type Row } from './query.ts';
 
 /**
  * A link tells how many voting cards of a batch were made, or made void, and has one digest of how all of them stand then (absent
@@ -54,8 +54,8 @@ export class CardsReplay {
 async function readDigests(query: Query): Promise<Map<string, string>> {
   const rows = await query(
     `select cards.batch_id as batch, encode(sha256(convert_to(string_agg(
-       concat_ws(' ', package_id, leaves, to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), serial,
-         encode(code_hash, 'hex'), to_char(voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')),
+       concat_ws(' ', package_id, leaves, ${momentIn('made_at')}, serial,
+         encode(code_hash, 'hex'), ${momentIn('voided_at')}),
        E'\\n' order by code_hash), 'UTF8')), 'hex') as digest
      from cards join card_packages on card_packages.id = package_id group by cards.batch_id`,
   );

@@ -3,7 +3,7 @@ import type { StoredBallot } from './ballot-counts.ts';
 import { CardsReplay } from './cards.ts';
 import { genesis, hashLink } from './chain.ts';
 import { checkPapers } from './paper-tables.ts';
-import type { Query, Row } from './query.ts';
+import { momentIn, type Query, type Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
@@ -170,7 +170,7 @@ async function readBallots(query: Query, ids: string[]): Promise<Map<string, Sto
   const rows = await query(
     `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces,
        to_jsonb(ballots) ->> 'channel' as channel,
-       to_char(cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cast_at,
+       ${momentIn('cast_at')} as cast_at,
        coalesce(array_agg(question_id::text order by stones desc) filter (where stones is not null), '{}') as choices,
        coalesce(array_agg(stones::integer order by stones desc) filter (where stones is not null), '{}') as stones
      from ballots left join ballot_choices on ballot_id = ballots.id

@@ -8,10 +8,8 @@ import {
   type SaidRules,
   toKey,
 } from './papers.ts';
-import type { Query } from './query.ts';
+import { momentIn, type Query } from './query.ts';
 import { sha256 } from './sha256.ts';
-
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** In a database of before 0099, until the first start of this version, each rule has a column. */
 const rulesOfRound = `coalesce(to_jsonb(rounds) -> 'rules', to_jsonb(rounds) - '{batch_id, round, seed, opened_at,
@@ -28,7 +26,7 @@ export async function checkPapers(query: Query, papers: Papers): Promise<string[
 
 async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, ${rulesOfRound} as rules, seed, ${moment('stones_shown_at')} as shown,
+    `select batch_id, round, ${rulesOfRound} as rules, seed, ${momentIn('stones_shown_at')} as shown,
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
@@ -59,7 +57,7 @@ function isNear(said: string | null | undefined, now: unknown): boolean {
 async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
     `select batch_id, round, question_id, text, author, seal, author_seal, taken_out_reason,
-       ${moment('taken_out_at')} as taken_out_at, to_jsonb(ballot_questions) -> 'originals' as originals,
+       ${momentIn('taken_out_at')} as taken_out_at, to_jsonb(ballot_questions) -> 'originals' as originals,
        coalesce((to_jsonb(ballot_questions) ->> 'co_askers')::integer, 0) as co_askers from ballot_questions`,
   );
   const findings: string[] = [];
@@ -85,7 +83,7 @@ async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
 
 async function checkCorrections(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, question_id, text, seal, ${moment('corrected_at')} as at
+    `select batch_id, round, question_id, text, seal, ${momentIn('corrected_at')} as at
      from corrections order by batch_id, round, question_id, place`,
   );
   const stored = new Map<string, { digest: string | null; at: unknown }[]>();

@@ -1,5 +1,5 @@
 import type { ActsReplay } from './acts.ts';
-import type { Query, Row } from './query.ts';
+import { momentIn, type Query, type Row } from './query.ts';
 import { sha256 } from './sha256.ts';
 
 /** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migration 0079. */
@@ -16,14 +16,13 @@ type Followed = {
 
 /** Followed as one row for each round. */
 const papers = 'ballot_questions';
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const array = (...columns: string[]) => `jsonb_build_array(${columns.join(', ')})::text`;
 
 const followed: readonly Followed[] = [
   {
     table: 'outcomes',
     key: 'batch_id, round, question_id',
-    content: array('seal', 'state', 'words', 'day', 'link', moment('written_at')),
+    content: array('seal', 'state', 'words', 'day', 'link', momentIn('written_at')),
     called: 'What became of a question',
     act: 'question.outcome_written',
   },
@@ -33,7 +32,7 @@ const followed: readonly Followed[] = [
     content: array(
       'batch_id',
       'round',
-      moment('at'),
+      momentIn('at'),
       'actor_id',
       'actor_name',
       'to_jsonb(question_ids)',
@@ -52,8 +51,8 @@ const followed: readonly Followed[] = [
       'phase_1_text',
       'phase_2_text',
       'phase_3_text',
-      moment('completed_at'),
-      moment('archived_at'),
+      momentIn('completed_at'),
+      momentIn('archived_at'),
     ),
     called: 'The page of a batch',
   },
@@ -63,7 +62,7 @@ const followed: readonly Followed[] = [
   {
     table: papers,
     key: 'batch_id, round',
-    content: `string_agg(question_id || ' ' || ${moment('timestamp')}, E'\\n' order by question_id)`,
+    content: `string_agg(question_id || ' ' || ${momentIn('timestamp')}, E'\\n' order by question_id)`,
     from: 'ballot_questions group by batch_id, round',
     called: 'The age of the questions on a ballot paper',
   },

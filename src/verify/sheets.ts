@@ -1,5 +1,5 @@
 import { toKey } from './papers.ts';
-import type { Query } from './query.ts';
+import { momentIn, type Query } from './query.ts';
 import type { Replay } from './replay.ts';
 
 /** How the paper of a round stands, by a link. */
@@ -148,7 +148,7 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
         ), 'UTF8')), 'hex')
         from stack_people join stacks on stacks.id = stack_id
         where stacks.batch_id = rounds.batch_id and stacks.round = rounds.round) as people,
-       to_char(online_closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as closed, sheets_in_box as in_box,
+       ${momentIn('online_closed_at')} as closed, sheets_in_box as in_box,
        (select coalesce(jsonb_object_agg(reason, number), '{}') from (
          select reason, count(*)::integer as number from sheets
          where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round and state = 'invalid' group by reason

@@ -1,6 +1,6 @@
 import { type Count, countOf } from './ballot-counts.ts';
 import { toRules } from './papers.ts';
-import type { Query } from './query.ts';
+import { momentIn, type Query } from './query.ts';
 import type { BatchState, Replay } from './replay.ts';
 
 /** Every ballot is in the log, and none counts twice. */
@@ -26,8 +26,8 @@ export async function checkBallots(query: Query, { seenBallots }: Replay): Promi
 export async function checkBatches(query: Query, { batches }: Replay): Promise<string[]> {
   const rows = (await query(
     `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
-       to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
-       to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline,
+       ${momentIn('submission_deadline')} as submission_deadline,
+       ${momentIn('stoning_deadline')} as stoning_deadline,
        to_jsonb(batches) as rules
      from batches`,
   )) as BatchState[];
