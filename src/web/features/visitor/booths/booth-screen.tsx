@@ -19,12 +19,14 @@ export function BoothScreen({ title, urgent = false, children }: BoothScreenProp
     if (!screen.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <main ref={screen} id="main" className="booth-screen" role={urgent ? 'alert' : undefined}>
-      <BrandMark />
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
+    <main ref={screen} id="main">
+      <div className="booth-screen" role={urgent ? 'alert' : undefined}>
+        <BrandMark />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
     </main>
   );
 }
