@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test';
+import type { MadeCard } from '#contract/council/cards.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
@@ -58,6 +59,11 @@ export class AdminApi {
 
   change(batchId: string, change: Record<string, unknown>): Promise<Row> {
     return this.call('PATCH', `/api/admin/batches/${batchId}`, change);
+  }
+
+  /** Voting cards, with their codes. */
+  makeCards(batchId: string, count: number): Promise<{ package: string; cards: MadeCard[] }> {
+    return this.call('POST', `/api/admin/batches/${batchId}/cards`, { count });
   }
 
   /** A ballot of somebody new, for the first four questions of the list. */

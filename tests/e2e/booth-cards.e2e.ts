@@ -1,17 +1,15 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
+import type { MadeCard } from '#contract/council/cards.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
-type Card = { serial: string; code: string };
-
 /** A booth where cards vote, and cards. */
-async function openBooth(page: Page, api: AdminApi, count = 2): Promise<{ batch: string; cards: Card[] }> {
+async function openBooth(page: Page, api: AdminApi, count = 2): Promise<{ batch: string; cards: MadeCard[] }> {
   const { batch, code } = await openBoothCode(api, { voters: 'cards' });
-  const path = `/api/admin/batches/${batch}/cards`;
-  const { cards } = await api.call<{ cards: Card[] }>('POST', path, { count, leaves: 'file' });
+  const { cards } = await api.makeCards(batch, count);
   await becomeBooth(page, code);
   return { batch, cards };
 }
@@ -19,7 +17,7 @@ async function openBooth(page: Page, api: AdminApi, count = 2): Promise<{ batch:
 const isNeutral = (page: Page) => expect(page.getByRole('heading', { name: laterTexts.booth.showCard })).toBeVisible();
 
 /** As a scanner does: it types into what has the focus, and ends with Return. */
-async function scan(page: Page, { code }: Card): Promise<void> {
+async function scan(page: Page, { code }: MadeCard): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
@@ -29,7 +27,7 @@ test('one after the other shows a card and gives its stones once, and nothing of
   api,
 }) => {
   const { cards } = await openBooth(page, api);
-  const [first, second] = cards as [Card, Card];
+  const [first, second] = cards as [MadeCard, MadeCard];
   const before = await kept(page);
   for (const [turn, card] of [first, second].entries()) {
     await scan(page, card);
@@ -58,7 +56,7 @@ test('a card that is unknown or void opens nothing, and what was typed is cleare
 }) => {
   await page.clock.install();
   const { batch, cards } = await openBooth(page, api, 1);
-  const [card] = cards as [Card];
+  const [card] = cards as [MadeCard];
   await scan(page, { ...card, code: '0000-0000-0000' });
   await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
   await page.clock.fastForward(31_000);
@@ -75,7 +73,7 @@ test('a card that gives its stones elsewhere meanwhile is told so, and counts on
   newVisitor,
 }) => {
   const { cards } = await openBooth(page, api, 1);
-  const [card] = cards as [Card];
+  const [card] = cards as [MadeCard];
   await scan(page, card);
   await pickAll(page);
   const phone = await newVisitor();
@@ -90,7 +88,7 @@ test('a card that gives its stones elsewhere meanwhile is told so, and counts on
 
 test('a reload, the way back and another tab ask for the card again', async ({ page, api }) => {
   const { cards } = await openBooth(page, api, 1);
-  const [card] = cards as [Card];
+  const [card] = cards as [MadeCard];
   await scan(page, card);
   await pickAll(page);
   await page.reload();

@@ -18,8 +18,7 @@ async function openBooth(page: Page, api: AdminApi): Promise<void> {
 /** A booth that waits for a voting card, and the code of one. */
 async function openBoothForCards(page: Page, api: AdminApi): Promise<string> {
   const { batch, code } = await openBoothCode(api, { voters: 'cards' });
-  const path = `/api/admin/batches/${batch}/cards`;
-  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 1, leaves: 'file' });
+  const { cards } = await api.makeCards(batch, 1);
   await stayInWindow(page);
   await becomeBooth(page, code);
   return cards[0]?.code ?? '';

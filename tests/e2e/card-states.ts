@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
+import type { MadeCard } from '#contract/council/cards.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
-type Made = { cards: { serial: string; code: string }[] };
-
-async function openCards({ api }: Stage, count = 2): Promise<{ id: string } & Made> {
+async function openCards({ api }: Stage, count = 2): Promise<{ id: string; cards: MadeCard[] }> {
   const { id } = await api.openBatch({ questions: 5 });
   await api.change(id, { rules: { voters: 'cards' }, phase: 2 });
-  return { id, ...(await api.call<Made>('POST', `/api/admin/batches/${id}/cards`, { count })) };
+  return { id, ...(await api.makeCards(id, count)) };
 }
 
 /** The page that takes the code of a voting card, and the cards of a batch in the panel. */

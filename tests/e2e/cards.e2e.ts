@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { MadeCard } from '#contract/council/cards.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
-import type { AdminApi } from './admin-api.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { card, open } from './paper-acts.ts';
-
-type Made = { package: string; cards: { serial: string; code: string }[] };
-
-async function makeCards(api: AdminApi, batchId: string, count: number): Promise<Made> {
-  return api.call<Made>('POST', `/api/admin/batches/${batchId}/cards`, { count });
-}
 
 /** Gives the stones of the card that is open, without a mouse. */
 async function giveByKeyboard(page: Page): Promise<void> {
@@ -34,8 +28,8 @@ test.describe('voting cards', () => {
     api,
   }) => {
     const { id } = await open(api, { voters: 'cards' });
-    const { cards } = await makeCards(api, id, 3);
-    const [first, second, lost] = cards as [Made['cards'][number], Made['cards'][number], Made['cards'][number]];
+    const { cards } = await api.makeCards(id, 3);
+    const [first, second, lost] = cards as [MadeCard, MadeCard, MadeCard];
 
     await test.step('the button of the batch leads to the code', async () => {
       await page.goto('/');
@@ -87,7 +81,7 @@ test.describe('voting cards', () => {
 
   test('are made, stored as a file, and made void in the panel', async ({ page, api, session }) => {
     const { id } = await open(api, { voters: 'cards' });
-    await makeCards(api, id, 2);
+    await api.makeCards(id, 2);
     await openPanel(page, session, `/admin?batch=${id}&view=cards`);
     await expect(page.getByText('Its codes did not arrive')).toBeVisible();
     await page.getByLabel('How many').fill('12');

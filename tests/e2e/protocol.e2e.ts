@@ -12,7 +12,7 @@ test('the protocol of a batch with cards and booths says how many cards were mad
 }) => {
   const { id, ids } = await open(api, { voters: 'cards', booth: 'on', stones_shown: 'when_completed' });
   const path = `/api/admin/batches/${id}`;
-  const made = await api.call<MadeCards>('POST', `${path}/cards`, { count: 9 });
+  const made = await api.makeCards(id, 9);
   const [lost, atHome, atBooth] = made.cards;
   await api.call('POST', `${path}/cards/${lost?.serial}/void`, {});
   const choices = ids.slice(0, 4);
@@ -80,8 +80,6 @@ test('the protocol of paper says what was made, given out, counted, invalid by r
   await expect(page.getByText(/^Stack 1 \(counted, .+\): .+ \(first pass\), .+ \(second pass\)$/)).toBeVisible();
   await expectOnePage(page);
 });
-
-type MadeCards = { cards: { serial: string; code: string }[] };
 
 /** Has somebody new send these, one after the other. */
 async function post(server: RunningServer, ...requests: readonly [path: string, data: object][]): Promise<void> {

@@ -106,8 +106,7 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
 
 test('one after the other shows a voting card at a booth and gives ten stones', async ({ visitor, api }) => {
   const { batch, code } = await openBoothCode(api, { questions: 4, voters: 'cards' });
-  const path = `/api/admin/batches/${batch}/cards`;
-  const { cards } = await api.call<{ cards: { code: string }[] }>('POST', path, { count: 20, leaves: 'file' });
+  const { cards } = await api.makeCards(batch, 20);
   // In a screen that is filled WebKitGTK takes the letter F for itself (docs/limits.md).
   const typed = cards.filter(({ code }) => !code.includes('F')).slice(0, 2);
   await visitor.open('/booth');
