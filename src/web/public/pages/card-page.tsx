@@ -45,7 +45,9 @@ function NotNow({ batch }: { batch: PublicBatch | null }) {
   return (
     <>
       <p>{isToCome ? laterTexts.card.notYet : laterTexts.card.notNow}</p>
-      <a href="/">{laterTexts.card.toQuestions}</a>
+      <a className="link-row" href="/">
+        {laterTexts.card.toQuestions}
+      </a>
     </>
   );
 }
