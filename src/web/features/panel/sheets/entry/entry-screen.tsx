@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
+import { adminTexts } from '#web/text/admin.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { EntryOfBatch } from './entry-of-batch.tsx';
 import { HelperForm } from './helper-form.tsx';
@@ -33,7 +34,12 @@ export function EntryScreen({ batch, stack }: { batch?: string; stack?: string }
       {id ? (
         <EntryOfBatch key={id} id={id} first={stack} name={helps?.batch.id === id ? helps.batch.name : undefined} />
       ) : mayEnter ? (
-        <p>{laterTexts.entry.noBatch}</p>
+        <>
+          <p>{laterTexts.entry.noBatch}</p>
+          <a className="link-row" href="/admin">
+            {adminTexts.batchPage.back}
+          </a>
+        </>
       ) : (
         <HelperForm />
       )}
