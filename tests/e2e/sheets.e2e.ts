@@ -49,6 +49,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await expect(page.getByRole('button', { name: 'Count', exact: true })).toHaveCount(0);
   await page.getByLabel('Sheets in the box').fill('2');
   await page.getByRole('button', { name: 'Close online stoning' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Nobody can take that back');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Count' }).click();
@@ -85,6 +86,7 @@ test('online stoning closes in the panel, and visitors read that paper is counte
   await openPanel(page, session, `/admin?batch=${id}&view=paper`);
   await page.getByLabel('Sheets in the box').fill('3');
   await page.getByRole('button', { name: 'Close online stoning' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
   await expect(page.getByText('3 sheets lay in the box.')).toBeVisible();
   await expect(visitor.getByText('Online stoning has closed. Paper is being counted.')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);

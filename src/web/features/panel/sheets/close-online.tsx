@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useCloseOnline } from './queries.ts';
 
@@ -21,19 +22,24 @@ export function CloseOnline({ batch, mayClose }: { batch: Batch; mayClose: boole
       ) : (
         <p>{laterTexts.paperPanel.closeLead}</p>
       )}
-      {asks && <BoxForm batch={batch} act={closedAt ? laterTexts.paperPanel.sayBox : laterTexts.paperPanel.close} />}
+      {asks && <BoxForm batch={batch} closes={closedAt === null} />}
     </section>
   );
 }
 
-function BoxForm({ batch, act }: { batch: Batch; act: string }) {
+/** Says how many sheets lay in the box. Where this closes online stoning, which nothing takes back, it asks first. */
+function BoxForm({ batch, closes }: { batch: Batch; closes: boolean }) {
   const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const { mutate: close, isPending } = useCloseOnline(batch);
+  const act = closes ? laterTexts.paperPanel.close : laterTexts.paperPanel.sayBox;
   const number = Number(typed);
   const lawful = typed.trim() !== '' && Number.isInteger(number) && number >= 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (lawful) close(number);
+    if (!lawful) return;
+    if (closes) setAsked(true);
+    else close(number);
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
@@ -50,6 +56,20 @@ function BoxForm({ batch, act }: { batch: Batch; act: string }) {
       <Button type="submit" disabled={!lawful} pending={isPending}>
         {act}
       </Button>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          title={act}
+          confirm={act}
+          danger
+          pending={isPending}
+          onConfirm={() => close(number, { onSettled: () => setAsked(false) })}
+          onClose={() => setAsked(false)}
+        >
+          <p>{laterTexts.paperPanel.closeLead}</p>
+          <p>{laterTexts.paperPanel.boxed({ count: number })}</p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }
