@@ -70,5 +70,8 @@ test('a merge in the panel that crossed an edit is told', async ({ page, api, se
   await api.call('PATCH', `/api/admin/questions/${first?.id}`, { text: 'Will there be a day bus?' });
   const dialog = page.getByRole('dialog', { name: 'Merge into one' });
   await press(dialog, 'Merge');
+  // It is told for as long as the dialog is open, although these two no longer look alike.
+  await expect(page.getByText(/look alike/)).toHaveCount(0);
   await expect(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible();
+  await expect(dialog.getByText('Will there be a day bus?')).toBeVisible();
 });

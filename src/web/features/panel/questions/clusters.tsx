@@ -11,7 +11,7 @@ import { firstClusters } from './deciding/first-clusters.ts';
 import { questionsByIdQuery } from './queries.ts';
 import { RowActs, type RowActsProps } from './row-acts.tsx';
 
-type Acts = Omit<RowActsProps, 'question'>;
+type Acts = Omit<RowActsProps, 'question'> & { onMerge: (ids: string[]) => void };
 type ClustersProps = Pick<ResponseOf<typeof mergingApi.clusters>, 'clusters' | 'more'> & {
   id: string;
   batch: string;
@@ -45,7 +45,7 @@ export function Clusters({ id, batch, clusters, more, ...acts }: ClustersProps) 
 }
 
 /** Of more than two each can be left out: what is not ticked stays as it is. */
-function Cluster({ batch, questions, ...acts }: { batch: string; questions: readonly Question[] } & Acts) {
+function Cluster({ batch, questions, onMerge, ...acts }: { batch: string; questions: readonly Question[] } & Acts) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const isLeft = (id: string) => left.includes(id);
   const leave = (id: string, isIn: boolean) => setLeft(isIn ? left.filter((one) => one !== id) : [...left, id]);
@@ -74,7 +74,7 @@ function Cluster({ batch, questions, ...acts }: { batch: string; questions: read
           </div>
         </div>
       ))}
-      <ClusterActs batch={batch} questions={questions.filter(({ id }) => !isLeft(id))} />
+      <ClusterActs batch={batch} questions={questions.filter(({ id }) => !isLeft(id))} onMerge={onMerge} />
     </li>
   );
 }

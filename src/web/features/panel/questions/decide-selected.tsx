@@ -63,7 +63,9 @@ function MergeSelected({ selection }: { selection: Selection }) {
   return (
     <>
       <Button onClick={() => setMerging(true)}>{adminTexts.questions.byState.mergeSelected}</Button>
-      {merging && MergeDialog && <MergeDialog selection={selection} onClose={() => setMerging(false)} />}
+      {merging && MergeDialog && (
+        <MergeDialog ids={selection.ids} onClose={() => setMerging(false)} onMerged={selection.clear} />
+      )}
     </>
   );
 }

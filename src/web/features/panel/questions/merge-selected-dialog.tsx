@@ -6,18 +6,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MergeDialog } from './deciding/merge-dialog.tsx';
 import { questionsByIdQuery } from './queries.ts';
-import type { Selection } from './selection/use-selection.ts';
 
-type MergeSelectedDialogProps = { selection: Selection; onClose: () => void };
+type MergeSelectedDialogProps = { ids: readonly string[]; onClose: () => void; onMerged?: () => void };
 
-/** One wording for those that are ticked, where they are of one batch. */
-export function MergeSelectedDialog({ selection, onClose }: MergeSelectedDialogProps) {
-  const { data, error } = useQuery(questionsByIdQuery(selection.ids.toSorted()));
+/** One wording for these, where they are of one batch: as they are now, whatever became of the list that they were chosen in. */
+export function MergeSelectedDialog({ ids, onClose, onMerged }: MergeSelectedDialogProps) {
+  const { data, error } = useQuery(questionsByIdQuery(ids.toSorted()));
   if (!data && !error) return null;
-  const questions = selection.ids.flatMap((id) => data?.get(id) ?? []);
+  const questions = ids.flatMap((id) => data?.get(id) ?? []);
   const [batch, ...others] = new Set(questions.map(({ batch_id }) => batch_id));
   if (data && batch && others.length === 0)
-    return <MergeDialog batch={batch} questions={questions} onClose={onClose} onMerged={selection.clear} />;
+    return <MergeDialog batch={batch} questions={questions} onClose={onClose} onMerged={onMerged} />;
   return (
     <Dialog
       open

@@ -16,7 +16,7 @@ type MergeDialogProps = {
   batch: string;
   questions: readonly Question[];
   onClose: () => void;
-  onMerged?: () => void;
+  onMerged?: (() => void) | undefined;
 };
 
 const Merged = z.object({ text: QuestionText });
