@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { measureCards } from './cards.ts';
 import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
@@ -21,6 +22,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'slow-phone': measureSlowPhone,
   similar: measureSimilar,
   desk: measureDesk,
+  cards: measureCards,
   weights: measureWeights,
 };
 
