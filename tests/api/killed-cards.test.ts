@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MadeCard } from '#contract/council/cards.ts';
+import { openArchive } from '#server/backup/archive.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSecrets } from '#server/database/secrets.ts';
 import { mayBeCode } from '#server/features/council/cards/codes.ts';
@@ -53,12 +55,23 @@ async function dump({ connection }: Product): Promise<string> {
   return rows.join('\n');
 }
 
+/** Every row that a backup holds, unpacked. */
+async function readBackup({ connection }: Product): Promise<string> {
+  const file = join(makeTestFolder(), 'council.backup');
+  await writeBackup(connection, file);
+  const { header, readRows, close } = await openArchive(createReadStream(file));
+  const pieces: Buffer[] = [];
+  for (const _ of header.tables) for await (const piece of readRows()) pieces.push(piece);
+  close();
+  return Buffer.concat(pieces).toString('latin1');
+}
+
 function readFiles(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
 }
 
-test('after kills while cards are made no code is in tables, database files, logs or temporary files', async () => {
+test('after kills while cards are made no code is in tables, a backup, database files, logs or temporary files', async () => {
   const { folder, product, organiser, path } = await startProduct();
   const known = new Set<string>();
   const learn = (cards: readonly MadeCard[]) => {
@@ -82,13 +95,14 @@ test('after kills while cards are made no code is in tables, database files, log
   const { db } = connect(product.connection, () => {});
   const { voters: key } = await readSecrets(db).finally(() => db.destroy());
   const tables = await dump(product);
+  const backup = await readBackup(product);
   await product.stop(); // else its database ends while its files are read
   const plain = (found: string) => found.replaceAll('-', '');
-  const clear = [tables, product.output.join(''), ...readFiles(folder)].flatMap((text) => [
+  const clear = [tables, backup, product.output.join(''), ...readFiles(folder)].flatMap((text) => [
     ...[...text.matchAll(codeLike)].map(([, found = '']) => found).filter((found) => known.has(plain(found))),
     ...[...text.matchAll(aloneLike)].map(([found]) => found).filter((found) => mayBeCode(plain(found), key)),
   ]);
   expect(clear).toEqual([]);
-  expect(tables).toContain('cards.made');
+  for (const stored of [tables, backup]) expect(stored).toContain('cards.made');
   for (const code of known) expect(tables).not.toContain(Buffer.from(code).toString('hex'));
 }, 120_000);

@@ -5,6 +5,7 @@ import { readSheet } from '#tests/support/spreadsheet.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { card, open } from './paper-acts.ts';
+import { readQr } from './read-qr.ts';
 
 /** Gives the stones of the card that is open, without a mouse. */
 async function giveByKeyboard(page: Page): Promise<void> {
@@ -139,5 +140,10 @@ test.describe('voting cards', () => {
     await expect(page.locator('.voting-card').first()).toBeVisible();
     await expect(page.locator('#root')).toBeHidden();
     await expect(page.locator('.voting-card').first()).toContainText(/\d{3}-\d{3}-\d{3}/);
+    for (const n of [0, 16]) {
+      const printed = page.locator('.voting-card').nth(n);
+      const code = (await printed.locator('.voting-card-code').textContent()) ?? '';
+      expect(readQr(await printed.locator('.qr').screenshot())).toMatch(new RegExp(`^http://[^/]+/card#${code}$`));
+    }
   });
 });
