@@ -2,6 +2,11 @@
 export const limitedActs = ['new_voters', 'submissions', 'card_codes'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
+/** Whether an organiser may let more of a network in: not those who guess. */
+export function canLetMoreIn(act: LimitedAct): boolean {
+  return act !== 'card_codes';
+}
+
 /**
  * How often a call is taken: `times` at once, and as many in these `minutes`, evenly (a token bucket). All copies of the
  * app count together.

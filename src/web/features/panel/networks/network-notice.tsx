@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { networksApi } from '#contract/running/networks.ts';
+import { canLetMoreIn } from '#contract/wire/rate-limits.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toClockText } from '#web/text/deadline.ts';
@@ -20,10 +21,10 @@ export function NetworkNotice() {
           {limited.map((network) => (
             <div key={network.id}>
               <p>{adminTexts.networks[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
-              {mayOpen && network.what !== 'card_codes' && <LetMoreIn network={network} />}
+              {mayOpen && canLetMoreIn(network.what) && <LetMoreIn network={network} />}
             </div>
           ))}
-          {limited.some(({ what }) => what !== 'card_codes') && <p>{adminTexts.networks.explain}</p>}
+          {limited.some(({ what }) => canLetMoreIn(what)) && <p>{adminTexts.networks.explain}</p>}
         </WarningPanel>
       )}
       {networks.map(
