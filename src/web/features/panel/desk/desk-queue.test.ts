@@ -166,3 +166,25 @@ test('where the other one was decided on meanwhile the question comes back with 
   await queue.decide(decision);
   expect([shownId(), queue.read().notTaken]).toEqual(['a', { decision, because: 'crossed' }]);
 });
+
+test('what was asked for before a question came back does not take its place, however late it comes', async () => {
+  const late = Promise.withResolvers<void>();
+  let isLate = false;
+  const { queue, shownId } = openDesk([], {
+    next: async ({ shown, first }) => {
+      const id = first ?? (shown.length > 0 || isLate ? 'b' : 'a');
+      if (isLate && !first) await late.promise;
+      return { question: toQuestion(id), similar: [], by_author: [], told: 0, waiting: 2, until: null };
+    },
+    decide: () => Promise.reject(refusal('changed_meanwhile')),
+  });
+  await queue.load();
+  await settle();
+  isLate = true;
+  await queue.decide({ to: 'merged', other: beside('b'), text: 'Why both?' });
+  expect(shownId()).toBe('a');
+  late.resolve();
+  await settle();
+  expect(shownId()).toBe('a');
+  expect(queue.read()).toMatchObject({ isLoading: false, notTaken: { because: 'crossed' } });
+});

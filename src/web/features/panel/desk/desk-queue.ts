@@ -66,6 +66,8 @@ export class DeskQueue {
   #skipped: string[] = [];
   readonly #onTheWay = new Set<string>();
   #keptAtMs = 0;
+  /** Counts what was to be shown: an answer that comes after something later was asked for or shown is dropped. */
+  #turn = 0;
 
   constructor(calls: DeskCalls) {
     this.#calls = calls;
@@ -75,10 +77,13 @@ export class DeskQueue {
   async load(first?: string): Promise<void> {
     this.#forgetAhead();
     this.#write({ isLoading: true, error: null });
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
-      this.#show(await this.#ask([], first));
+      const next = await this.#ask([], first);
+      if (turn === this.#turn) this.#show(next);
     } catch (error) {
-      this.#write({ isLoading: false, error });
+      if (turn === this.#turn) this.#write({ isLoading: false, error });
     }
   }
 
@@ -164,7 +169,10 @@ export class DeskQueue {
   /** What was asked for already; where that found nothing, others may have given something back since. */
   async #await(ahead: Promise<DeskNext> | undefined): Promise<void> {
     this.#write({ shown: null, isLoading: true });
+    this.#turn += 1;
+    const turn = this.#turn;
     const next = await ahead?.catch(() => undefined);
+    if (turn !== this.#turn) return;
     if (this.#isNext(next)) this.#show(next);
     else await this.load();
   }
@@ -176,6 +184,7 @@ export class DeskQueue {
 
   #show(next: DeskNext): void {
     const { question, waiting } = next;
+    this.#turn += 1;
     this.#forgetAhead();
     this.#keptAtMs = performance.now();
     this.#write({ shown: question && { ...next, question }, isLoading: false, waiting: this.#left(waiting) });
