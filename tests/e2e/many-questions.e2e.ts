@@ -72,7 +72,7 @@ test('of more than 5,000 questions the page brings the first, and the browser fe
   api,
   server,
 }) => {
-  await fillBatch(api, server, { questions: 5001, phase: 1 });
+  const id = await fillBatch(api, server, { questions: 5001, phase: 1 });
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -89,6 +89,11 @@ test('of more than 5,000 questions the page brings the first, and the browser fe
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('Question number 5001?');
   expect(complaints).toEqual([]);
+
+  // What was typed before is of this list: the next one is whole.
+  await api.change(id, { phase: 2 });
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect(page.locator('.finder').getByRole('searchbox')).toHaveValue('');
 });
 
 test('what is typed before all of them are here stays, and one goes on typing', async ({ page, api, server }) => {

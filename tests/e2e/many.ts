@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { AdminApi, RunningServer } from './admin-api.ts';
 
-/** An active batch of very many questions, number 1 the newest; over the API they would take minutes. */
+/** An active batch of very many questions, number 1 the newest; over the API they would take minutes. Answers its id. */
 export async function fillBatch(
   api: AdminApi,
   { findDatabase }: RunningServer,
   { questions, phase }: { questions: number; phase: 1 | 2 | 3 },
-): Promise<void> {
+): Promise<string> {
   const { id } = await api.openBatch({ phase: 1 });
   await api.change(id, { rules: { questions_limit: 50_000 } });
   const client = new pg.Client(await findDatabase());
@@ -24,4 +24,5 @@ export async function fillBatch(
   }
   // A change through the app, so that it reads the questions anew.
   await api.change(id, { name: 'A city', phase });
+  return id;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { keepEarlySearch } from '#web/features/visitor/questions/question-search.tsx';
+import { drawWithEarlySearch } from '#web/features/visitor/questions/question-search.tsx';
 import { keepEarlyDraft } from '#web/features/visitor/questions/use-draft.ts';
 
 /**
@@ -11,9 +11,9 @@ import { keepEarlyDraft } from '#web/features/visitor/questions/use-draft.ts';
 export async function replaceDrawn(root: HTMLElement, page: ReactNode, fetched: Promise<unknown>): Promise<void> {
   await fetched;
   keepEarlyDraft(root.querySelector('form'));
-  keepEarlySearch(root.querySelector<HTMLInputElement>('[type="search"]'));
   const name = document.activeElement?.getAttribute('name');
-  flushSync(() => createRoot(root).render(page));
+  const search = root.querySelector<HTMLInputElement>('[type="search"]');
+  drawWithEarlySearch(search, () => flushSync(() => createRoot(root).render(page)));
   const field = name && root.querySelector<HTMLTextAreaElement>(`[name="${name}"]`);
   if (!field) return;
   field.focus();

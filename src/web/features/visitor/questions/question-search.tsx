@@ -7,9 +7,11 @@ import { useChunks } from './use-chunks.ts';
 
 let earlySearch = '';
 
-/** What was searched for on the page as the server drew it, where that page is not taken over but drawn anew. */
-export function keepEarlySearch(field: HTMLInputElement | null): void {
+/** Has the list that `draw` draws begin with what was searched for on the page as the server drew it, and no later list. */
+export function drawWithEarlySearch(field: HTMLInputElement | null, draw: () => void): void {
   earlySearch = (field && readEarlyInput(field)) ?? '';
+  draw();
+  earlySearch = '';
 }
 
 /** A list of questions that can be searched, and of which the first are drawn (`useChunks`). */
