@@ -19,12 +19,13 @@ type Known = {
   entryCodes: number | undefined;
 };
 
-/** What is to be seen to for each channel of a batch before its stoning starts; asks nobody before any other step. */
-export function useChannelChecks(batch: Batch, isBeforeStoning: boolean): Check[] {
-  const packages = usePackages(batch, isBeforeStoning);
-  const booths = useBoothCounts(batch, isBeforeStoning);
-  const entryCodes = useEntryCodes(batch, isBeforeStoning);
-  return isBeforeStoning ? channelChecksOf(batch, { packages, booths, entryCodes }) : [];
+/** What is to be seen to for each channel of a batch before its stoning starts; where that is not wanted it asks nobody. */
+export function useChannelChecks(batch: Batch, wanted: boolean): Check[] {
+  return channelChecksOf(batch, {
+    packages: usePackages(batch, wanted),
+    booths: useBoothCounts(batch, wanted),
+    entryCodes: useEntryCodes(batch, wanted),
+  });
 }
 
 function useEntryCodes(batch: Batch, wanted: boolean): number | undefined {
