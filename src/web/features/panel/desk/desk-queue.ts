@@ -77,8 +77,7 @@ export class DeskQueue {
   async load(first?: string): Promise<void> {
     this.#forgetAhead();
     this.#write({ isLoading: true, error: null });
-    this.#turn += 1;
-    const turn = this.#turn;
+    const turn = this.#nextTurn();
     try {
       const next = await this.#ask([], first);
       if (turn === this.#turn) this.#show(next);
@@ -169,8 +168,7 @@ export class DeskQueue {
   /** What was asked for already; where that found nothing, others may have given something back since. */
   async #await(ahead: Promise<DeskNext> | undefined): Promise<void> {
     this.#write({ shown: null, isLoading: true });
-    this.#turn += 1;
-    const turn = this.#turn;
+    const turn = this.#nextTurn();
     const next = await ahead?.catch(() => undefined);
     if (turn !== this.#turn) return;
     if (this.#isNext(next)) this.#show(next);
@@ -184,7 +182,7 @@ export class DeskQueue {
 
   #show(next: DeskNext): void {
     const { question, waiting } = next;
-    this.#turn += 1;
+    this.#nextTurn();
     this.#forgetAhead();
     this.#keptAtMs = performance.now();
     this.#write({ shown: question && { ...next, question }, isLoading: false, waiting: this.#left(waiting) });
@@ -207,6 +205,11 @@ export class DeskQueue {
   #ask(shown: string[], first?: string): Promise<DeskNext> {
     const asked = { shown: [...this.#onTheWay, ...shown], skipped: this.#skipped };
     return this.#calls.next({ ...asked, ...(first !== undefined && { first }) });
+  }
+
+  #nextTurn(): number {
+    this.#turn += 1;
+    return this.#turn;
   }
 
   #forgetAhead(): void {
