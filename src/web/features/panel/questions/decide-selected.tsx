@@ -7,15 +7,12 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePublishSome } from './deciding/decision-acts.ts';
+import { useMergeDialog } from './lazy-merge-dialog.ts';
 import type { Selection } from './selection/use-selection.ts';
 import type { ShownState } from './state-filter.tsx';
 
 const { usePart: useDeclineDialog } = lazyPart(() =>
   import('./selection/decline-selected-dialog.tsx').then((part) => part.DeclineSelectedDialog),
-);
-
-const { usePart: useMergeDialog } = lazyPart(() =>
-  import('./merge-selected-dialog.tsx').then((part) => part.MergeSelectedDialog),
 );
 
 const { usePart: useTold } = lazyPart(() =>

@@ -6,14 +6,11 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useMergeDialog } from './lazy-merge-dialog.ts';
 import { clustersQuery } from './preflight-queries.ts';
 import type { RowActsProps } from './row-acts.tsx';
 
 const { usePart: useClusters } = lazyPart(() => import('./clusters.tsx').then((part) => part.Clusters));
-
-const { usePart: useMergeDialog } = lazyPart(() =>
-  import('./merge-selected-dialog.tsx').then((part) => part.MergeSelectedDialog),
-);
 
 type SimilarQuestionsProps = { batch: Batch } & Omit<RowActsProps, 'question'>;
 
