@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -14,7 +15,7 @@ import { setTriggerValues } from './trigger-values.ts';
 
 /** Whether the end of stoning means for this batch that only paper is counted from then on. */
 export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
-  return allows[phase].ballots && rules.paper === 'on' && online_closed_at === null;
+  return allows[phase].ballots && takesChannel(rules, 'paper') && online_closed_at === null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function closeOnline(
     await lockAdministration(tx);
     await lockBatches(tx, [id]);
     const batch = await readBatch(tx, id);
-    if (batch.rules.paper === 'off') throw new AppError('paper_off');
+    if (!takesChannel(batch.rules, 'paper')) throw new AppError('paper_off');
     if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
     if (batch.online_closed_at !== null && batch.sheets_in_box !== null) throw new AppError('online_closed');
     return close({ tx, audit }, batch, { actor, sheetsInBox });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Booth, ListedBooth, MadeBooth } from '#contract/council/booths.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
@@ -32,7 +33,7 @@ export function makeBooth(deps: Deps, actor: Actor, batchId: string): Promise<Ma
     await lockBatches(tx, [batchId]); // nothing opens what is completed meanwhile, and two at once get two numbers
     const { phase, rules } = await readBatch(tx, batchId);
     if (allows[phase].result) throw new AppError('batch_completed');
-    if (rules.booth === 'off') throw new AppError('booth_off');
+    if (!takesChannel(rules, 'booth')) throw new AppError('booth_off');
     const { id, number, until } = await insertBooth(tx, { batchId, codeHash: hash(deps, code) });
     await deps.audit(tx, actor, { kind: 'booth.made', batchId, subjectId: id, after: {} });
     return { id, number, code: inGroups(code), until: until.toISOString() };

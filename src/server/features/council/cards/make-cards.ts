@@ -1,4 +1,5 @@
 import type { CardCounts, CardPackage, MadeCard, NewPackage } from '#contract/council/cards.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
@@ -44,7 +45,7 @@ export async function makeCards(
 
 async function expectCards(db: Deps['db'], batchId: string): Promise<void> {
   const { rules, phase } = await readBatch(db, batchId);
-  if (rules.voters !== 'cards') throw new AppError('batch_without_cards');
+  if (!takesChannel(rules, 'card')) throw new AppError('batch_without_cards');
   if (allows[phase].result) throw new AppError('batch_completed');
 }
 

@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -10,7 +11,7 @@ import { readBatch } from '#server/features/council/batches/read-batch.ts';
  */
 export async function readPaperBatch(db: Database, id: string): Promise<Batch> {
   const batch = await readBatch(db, id);
-  if (batch.rules.paper === 'off') throw new AppError('paper_off');
+  if (!takesChannel(batch.rules, 'paper')) throw new AppError('paper_off');
   if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
   return batch;
 }
