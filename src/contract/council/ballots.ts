@@ -4,7 +4,7 @@ import { Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey, RequiredIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { inWords } from '#contract/wire/number-words.ts';
 import { newVoterLimits } from '#contract/wire/rate-limits.ts';
-import { wayRefusals } from './channels.ts';
+import { refusalsOnOwnDevice } from './channels.ts';
 
 /**
  * The shape of a ballot: what its picks are worth, the favourite first. Said here for the app and the browser, and in
@@ -67,7 +67,7 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots',
     access: 'voter',
     // Nothing that a hall shares: how many voters there are is limited where they get their cookies.
-    limits: [{ per: 'card_or_voter', times: 10, minutes: 5 }],
+    limits: [{ per: 'voter', times: 10, minutes: 5 }],
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),
@@ -82,7 +82,7 @@ export const ballotsApi = {
       'too_few_questions',
       'question_unavailable',
       'own_question',
-      ...wayRefusals.card,
+      ...refusalsOnOwnDevice,
       'already_completed',
       'idempotency_key_reused',
       'database_unsafe',
@@ -95,7 +95,7 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
     // A page asks when it opens, and in the seconds after a question left the ballot paper.
-    limits: [{ per: 'card_or_voter', times: 60, minutes: 1 }],
+    limits: [{ per: 'voter', times: 60, minutes: 1 }],
     params: BatchParams,
     status: 200,
     response: MyBallot,
@@ -109,7 +109,7 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
     // Each change stays on record for good. Nothing that a hall shares, so that nobody's changes hold others back.
-    limits: [{ per: 'card_or_voter', times: 10, minutes: 30 }],
+    limits: [{ per: 'voter', times: 10, minutes: 30 }],
     params: BatchParams,
     headers: OptionalIdempotencyKey,
     body: BallotChange,
@@ -125,7 +125,7 @@ export const ballotsApi = {
       'online_closed',
       'question_unavailable',
       'own_question',
-      ...wayRefusals.card,
+      ...refusalsOnOwnDevice,
       'changed_meanwhile',
       'idempotency_key_reused',
       'database_unsafe',

@@ -39,6 +39,7 @@ export function toTurnoutByChannel(
 
 /** By a device of the voter's own. When and where a booth stands, or paper is entered, says nothing of who came. */
 export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
+export const refusalsOnOwnDevice = [...new Set([...wayRefusals.browser, ...wayRefusals.card])];
 
 type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
 

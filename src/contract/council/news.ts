@@ -15,7 +15,7 @@ export function toNewsState(confirmedAt: Date | null | undefined): NewsState {
 }
 
 const OwnQuestion = z.object({ id: Id, questionId: Id });
-const limits = [{ per: 'voter', times: 60, minutes: 60 }] as const;
+const limits = [{ per: 'author', times: 60, minutes: 60 }] as const;
 
 export const newsApi = {
   count: defineEndpoint({

@@ -31,7 +31,7 @@ export const ownQuestionsApi = {
     path: '/api/batches/{id}/questions/mine',
     access: 'voter',
     // Asked only by browsers that submitted something: when a page opens, and when it is looked at again.
-    limits: [{ per: 'voter', times: 60, minutes: 1 }],
+    limits: [{ per: 'author', times: 60, minutes: 1 }],
     params: z.object({ id: Id }),
     query: z.strictObject({ ids: z.optional(Ids) }),
     status: 200,
@@ -45,7 +45,7 @@ export const ownQuestionsApi = {
     method: 'PATCH',
     path: '/api/batches/{id}/questions/{questionId}/mine',
     access: 'voter',
-    limits: [{ per: 'voter', times: 60, minutes: 4 * 60 }],
+    limits: [{ per: 'author', times: 60, minutes: 4 * 60 }],
     params: OwnParams,
     body: z.strictObject({
       text: QuestionText,
@@ -63,7 +63,7 @@ export const ownQuestionsApi = {
     method: 'DELETE',
     path: '/api/batches/{id}/questions/{questionId}/mine',
     access: 'voter',
-    limits: [{ per: 'voter', times: 60, minutes: 4 * 60 }],
+    limits: [{ per: 'author', times: 60, minutes: 4 * 60 }],
     params: OwnParams,
     changesPublicPage: true,
     status: 204,

@@ -32,7 +32,7 @@ export const submissionsApi = {
     // in one hall send several questions each, with retries: mostly at once. Who pours more in has a place in line for each
     // request that stays open, as everybody else of that network has (decision 140).
     limits: [
-      { per: 'voter', times: 60, minutes: 4 * 60 },
+      { per: 'author', times: 60, minutes: 4 * 60 },
       ...newVoterLimits,
       { per: 'network', times: 400, minutes: 30, as: 'submissions', line: { usual: 400, long: 800 } },
       { per: 'neighbourhood', times: 1_200, minutes: 30, as: 'submissions', line: { usual: 1_200, long: 2_400 } },

@@ -13,16 +13,16 @@ export function canLetMoreIn(act: LimitedAct): boolean {
  */
 export type Limit = {
   /**
-   * Whose calls are counted together: `voter` of a voter cookie; `card_or_voter` by whom somebody votes, of a voting
-   * card that was shown, else of a voter cookie; `browser` in which an administrator has signed in
+   * Whose calls are counted together: `author` of a voter cookie, by which a browser submits; `voter` of whoever gives
+   * stones, by a voting card that was shown, else by that cookie; `browser` in which an administrator has signed in
    * before; `email` of the body; `network` an IPv4 address or IPv6 /64; `neighbourhood` an IPv4 /24 or IPv6 /48.
-   * A limit per voter, card or browser applies only to callers who have such a cookie.
+   * A limit per author, voter or browser applies only to callers who have such a cookie.
    */
-  per: 'voter' | 'card_or_voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
+  per: 'author' | 'voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
   /** A caller with such a cookie takes nothing from the bucket that strangers share. */
-  unless?: 'voter' | 'browser';
+  unless?: 'author' | 'browser';
   /** The panel shows networks that have had much, and an organiser may let more in. One bucket for all calls that name it. */
   as?: LimitedAct;
   /**
@@ -40,12 +40,12 @@ export const lineWaits = { usualMs: 8_000, longestMs: 24_000 };
  * as requests that stay open, however often they ask (decision 34).
  */
 export const newVoterLimits: readonly Limit[] = [
-  { per: 'network', times: 100, minutes: 5, unless: 'voter', as: 'new_voters', line: { usual: 200, long: 400 } },
+  { per: 'network', times: 100, minutes: 5, unless: 'author', as: 'new_voters', line: { usual: 200, long: 400 } },
   {
     per: 'neighbourhood',
     times: 1_200,
     minutes: 5,
-    unless: 'voter',
+    unless: 'author',
     as: 'new_voters',
     line: { usual: 2_400, long: 4_800 },
   },
@@ -53,7 +53,7 @@ export const newVoterLimits: readonly Limit[] = [
     per: 'everybody',
     times: 6_000,
     minutes: 1,
-    unless: 'voter',
+    unless: 'author',
     as: 'new_voters',
     line: { usual: 100_000, long: 200_000 },
   },

@@ -18,7 +18,7 @@ type CallLimitsDeps = {
   line: Line;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
-  voters: { limitKeysOf: (request: FastifyRequest) => Record<'voter' | 'card_or_voter', string | undefined> };
+  voters: { limitKeysOf: (request: FastifyRequest) => Record<'author' | 'voter', string | undefined> };
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */

@@ -88,13 +88,13 @@ export class Voters {
   }
 
   /**
-   * What the calls of one browser are counted by, and those of whoever votes, by a card or a browser. Only a seal counts: whoever
-   * makes up cookies has no bucket of their own.
+   * What the calls of a browser that submits are counted by, and those of whoever gives stones, by a card or a browser. Only a
+   * seal counts: whoever makes up cookies has no bucket of their own.
    */
-  limitKeysOf(request: FastifyRequest): Record<'voter' | 'card_or_voter', string | undefined> {
-    const voter = this.#findSealed(request)?.id;
+  limitKeysOf(request: FastifyRequest): Record<'author' | 'voter', string | undefined> {
+    const author = this.#findSealed(request)?.id;
     const card = this.#findCard(request);
-    return { voter, card_or_voter: card ? byCard(card.codeHash).id : voter };
+    return { author, voter: card ? byCard(card.codeHash).id : author };
   }
 
   #findSealed(request: FastifyRequest): VoterIdentity | undefined {
