@@ -7,15 +7,14 @@ import type { ChangeCircumstances } from './change-rules.ts';
 import { newReceipt } from './receipt.ts';
 import type { Ballot } from './repository.ts';
 import {
+  arraysOfSent,
   batchOfSent,
   choosableOfSent,
+  columnsOfSent,
   givingChoices,
+  mayBeSent,
   ownOfSent,
   refusalOfSent,
-  toArrayLiteral,
-  toAskedLiteral,
-  toHashesLiteral,
-  toStoredChannel,
 } from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
@@ -36,17 +35,11 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
       with sent as (
         select * from unnest(
           ${[...byId.keys()]}::uuid[],
-          ${changes.map(({ batchId }) => batchId)}::uuid[],
-          ${changes.map(({ voterHash }) => voterHash)}::bytea[],
           ${changes.map(keyOf)}::text[],
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
-          ${changes.map(toArrayLiteral)}::text[],
-          ${changes.map(toAskedLiteral)}::text[],
-          ${changes.map(toHashesLiteral)}::text[],
-          ${changes.map(toStoredChannel)}::text[],
-          ${changes.map(({ cardHash }) => cardHash)}::bytea[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, asked, author_hashes, channel, card)
+          ${arraysOfSent(changes)}
+        ) as sent (id, idempotency_key, receipt, replaces, ${columnsOfSent})
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -66,12 +59,8 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
             where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
               and used.idempotency_key = sent.idempotency_key
           )
-          and refusal_of_way(batch, sent.channel, sent.card) is null
           and sent.channel is not distinct from (replaced.ballot).channel
-          and (
-            batch.own_question = 'allowed'
-            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
-          )
+          and ${mayBeSent}
         on conflict do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -137,15 +126,9 @@ export async function readChangeCircumstances(
       ${ownOfSent} as own,
       ${refusalOfSent} as refusal
     from unnest(
-      ${changes.map(({ batchId }) => batchId)}::uuid[],
-      ${changes.map(({ voterHash }) => voterHash)}::bytea[],
       ${changes.map(({ key }) => key ?? null)}::text[],
-      ${changes.map(toArrayLiteral)}::text[],
-      ${changes.map(toAskedLiteral)}::text[],
-      ${changes.map(toHashesLiteral)}::text[],
-      ${changes.map(toStoredChannel)}::text[],
-      ${changes.map(({ cardHash }) => cardHash)}::bytea[]
-    ) with ordinality as sent (batch_id, voter_hash, key, choices, asked, author_hashes, channel, card, position)
+      ${arraysOfSent(changes)}
+    ) with ordinality as sent (key, ${columnsOfSent}, position)
     order by sent.position
   `.execute(db);
   return rows;

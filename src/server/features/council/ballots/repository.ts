@@ -7,16 +7,15 @@ import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
 import {
+  arraysOfSent,
   batchOfSent,
   choosable,
   choosableOfSent,
+  columnsOfSent,
   givingChoices,
+  mayBeSent,
   ownOfSent,
   refusalOfSent,
-  toArrayLiteral,
-  toAskedLiteral,
-  toHashesLiteral,
-  toStoredChannel,
 } from './sent.ts';
 
 export type Ballot = HashedVoter & { batchId: string; idempotencyKey: string; choices: Choices };
@@ -35,16 +34,10 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
       with sent as (
         select * from unnest(
           ${[...byId.keys()]}::uuid[],
-          ${ballots.map(({ batchId }) => batchId)}::uuid[],
-          ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
-          ${ballots.map(toArrayLiteral)}::text[],
-          ${ballots.map(toAskedLiteral)}::text[],
-          ${ballots.map(toHashesLiteral)}::text[],
-          ${ballots.map(toStoredChannel)}::text[],
-          ${ballots.map(({ cardHash }) => cardHash)}::bytea[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, asked, author_hashes, channel, card)
+          ${arraysOfSent(ballots)}
+        ) as sent (id, idempotency_key, receipt, ${columnsOfSent})
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -52,11 +45,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
-          and refusal_of_way(batch, sent.channel, sent.card) is null
-          and (
-            batch.own_question = 'allowed'
-            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
-          )
+          and ${mayBeSent}
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -86,15 +75,7 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
           select from ${choosable} limit ${picksPerBallot}
         ) as enough
       ) as questions
-    from unnest(
-      ${ballots.map(({ batchId }) => batchId)}::uuid[],
-      ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
-      ${ballots.map(toArrayLiteral)}::text[],
-      ${ballots.map(toAskedLiteral)}::text[],
-      ${ballots.map(toHashesLiteral)}::text[],
-      ${ballots.map(toStoredChannel)}::text[],
-      ${ballots.map(({ cardHash }) => cardHash)}::bytea[]
-    ) with ordinality as sent (batch_id, voter_hash, choices, asked, author_hashes, channel, card, position)
+    from unnest(${arraysOfSent(ballots)}) with ordinality as sent (${columnsOfSent}, position)
     order by sent.position
   `.execute(db);
   return rows;

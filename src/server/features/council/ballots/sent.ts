@@ -5,6 +5,29 @@ import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
 // SQL about the rows `sent` of a statement: ballots that are cast, or that come in place of others.
 
+type SentBallot = HashedVoter & { batchId: string; choices: Choices };
+
+/** What every ballot is sent with; a statement has columns of its own beside these. */
+export const columnsOfSent = sql.raw('batch_id, voter_hash, choices, asked, author_hashes, channel, card');
+
+/** The values of these columns, for `unnest`. */
+export function arraysOfSent(ballots: readonly SentBallot[]) {
+  return sql`${ballots.map(({ batchId }) => batchId)}::uuid[],
+          ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
+          ${ballots.map(toArrayLiteral)}::text[],
+          ${ballots.map(toAskedLiteral)}::text[],
+          ${ballots.map(toHashesLiteral)}::text[],
+          ${ballots.map(toStoredChannel)}::text[],
+          ${ballots.map(({ cardHash }) => cardHash)}::bytea[]`;
+}
+
+/** Whether the `batch` takes it by this channel and this card, and of this author. */
+export const mayBeSent = sql`refusal_of_way(batch, sent.channel, sent.card) is null
+          and (
+            batch.own_question = 'allowed'
+            or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
+          )`;
+
 /** Gives the stones of the ballots that were `taken`, as they were `sent`, in the same statement. */
 export const givingChoices = sql`given as (
         insert into ballot_choices (ballot_id, question_id, stones)
@@ -48,13 +71,11 @@ export const ownOfSent = sql`array(
         join questions on questions.id = tied.question_id and questions.browser_hash = tied.hash
       )`;
 
-type Asking = Pick<HashedVoter, 'authorHashes' | 'hashAuthor'> & { batchId: string; choices: Choices };
-
 /**
  * Where own questions are excluded, these ballots are compared with all that their choices were made of, too. Only few choose such
  * a question, so it is looked for when a ballot was left out, and not for every one.
  */
-export async function compareWithOriginals(db: Database, ballots: readonly Asking[]): Promise<void> {
+export async function compareWithOriginals(db: Database, ballots: readonly SentBallot[]): Promise<void> {
   const { rows } = await sql<{ batch_id: string; question_id: string; original_id: string }>`
     select batches.id as batch_id, question_id, original_id
     from batches, originals_on_paper(
@@ -76,21 +97,21 @@ export const refusalOfSent = sql`(
       )`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
-export function toArrayLiteral({ choices }: { choices: Choices }): string {
+function toArrayLiteral({ choices }: SentBallot): string {
   return `{${choices.join()}}`;
 }
 
 /** The same of what is compared with their authors. */
-export function toAskedLiteral({ authorHashes }: Pick<HashedVoter, 'authorHashes'>): string {
+function toAskedLiteral({ authorHashes }: SentBallot): string {
   return `{${[...authorHashes.keys()].join()}}`;
 }
 
 /** The same of hashes. */
-export function toHashesLiteral({ authorHashes }: Pick<HashedVoter, 'authorHashes'>): string {
+function toHashesLiteral({ authorHashes }: SentBallot): string {
   return `{${[...authorHashes.values()].map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
 }
 
 /** A browser is stored as null, as all ballots were before there were channels. */
-export function toStoredChannel({ channel }: Pick<HashedVoter, 'channel'>): string | null {
+function toStoredChannel({ channel }: SentBallot): string | null {
   return channel === 'browser' ? null : channel;
 }
