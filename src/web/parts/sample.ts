@@ -1,3 +1,4 @@
+import { toTurnoutByChannel } from '#contract/council/channels.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
@@ -19,7 +20,7 @@ const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
-  turnout_by_channel: { browser: 21, card: 0, booth: 0, paper: 0 },
+  turnout_by_channel: toTurnoutByChannel(21, {}),
   rules: usualRules,
   stones_shown_at: null,
   moves_on_at: null,

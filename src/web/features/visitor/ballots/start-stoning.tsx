@@ -7,8 +7,8 @@ import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ball
 import { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
 import { storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
-import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
+import { usePageBefore } from '#web/features/visitor/voters/way.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -52,8 +52,8 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
 
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
-  const needsCard = useStoredValue(storedCard(batch.id)) !== true && batch.rules.voters === 'cards';
-  const mayOpen = !hasGiven && !tooFew && !needsCard && !isOver;
+  const pageBefore = usePageBefore(batch);
+  const mayOpen = !hasGiven && !tooFew && !pageBefore && !isOver;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
@@ -65,7 +65,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
     <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
   ) : (
     <>
-      <Intro {...{ batch, button, hasGiven, needsCard, own, tooFew, start }} />
+      <Intro {...{ batch, button, hasGiven, pageBefore, own, tooFew, start }} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
     </>
   );
@@ -75,15 +75,14 @@ type IntroProps = {
   batch: PublicBatch;
   button: RefObject<HTMLButtonElement | null>;
   hasGiven: boolean;
-  /** Stones are given with a voting card, and this browser has not shown any. */
-  needsCard: boolean;
+  pageBefore: ReturnType<typeof usePageBefore>;
   /** How many of the questions this browser submitted, where it cannot pick these. */
   own: number;
   tooFew: boolean;
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, hasGiven, needsCard, own, tooFew, start }: IntroProps) {
+function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
   const isOver = batch.online_closed_at !== null;
@@ -96,8 +95,8 @@ function Intro({ batch, button, hasGiven, needsCard, own, tooFew, start }: Intro
       {isOver && <p>{paperCounted?.()}</p>}
       {!tooFew &&
         !(isOver && !hasGiven) &&
-        (needsCard && !hasGiven ? (
-          <a className={buttonClass('primary', true)} href="/card">
+        (pageBefore && !hasGiven ? (
+          <a className={buttonClass('primary', true)} href={pageBefore}>
             {stoningText.start}
           </a>
         ) : (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takesChannel } from '#contract/council/channels.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
 
@@ -6,10 +7,10 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Asks for the voter cookie when somebody first touches the page of a batch that takes questions or stones, so that it is there
- * long before a ballot is given, however long the line is. Who only looks at the page gets none, nor who gives stones by a card.
+ * long before a ballot is given, however long the line is. Who only looks at the page gets none, nor who does not vote by it.
  */
 export function useFirstTouch(batch: PublicBatch | null | undefined): void {
-  const byBrowser = batch?.phase === phases.stoning && batch.rules.voters === 'browsers';
+  const byBrowser = batch?.phase === phases.stoning && takesChannel(batch.rules, 'browser');
   const takesPart = batch?.phase === phases.submission || byBrowser;
   useEffect(() => {
     if (!takesPart) return;

@@ -1,6 +1,5 @@
 import type { Dispatch } from 'react';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
-import { wayRefusals } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { castBallot, changeBallot } from '#web/features/visitor/ballots/own/ballot.ts';
@@ -8,8 +7,8 @@ import { type GivenBallot, mayChange } from '#web/features/visitor/ballots/own/g
 import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
-import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
+import { explainWay } from '#web/features/visitor/voters/way.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -56,11 +55,7 @@ export function useSave(
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
     }
     const unavailable = hasCode(error, 'question_unavailable');
-    if (hasCode(error, ...wayRefusals.card)) {
-      storedCard(batch.id).remove();
-      return dispatch({ type: 'save_failed', failure: laterTexts.card.gone });
-    }
-    const failure = (given && whyNotAnew(error)) ?? problemText(error);
+    const failure = explainWay(batch, error) ?? (given && whyNotAnew(error)) ?? problemText(error);
     dispatch({ type: 'save_failed', failure: unavailable ? null : failure });
     if (unavailable) dispatch({ type: 'questions_left', ids: error.problem.question_ids ?? [], reasons: [] });
   };
