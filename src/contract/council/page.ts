@@ -40,6 +40,14 @@ export type ResultContent = ResultList | ResultPage;
 /** A page of results as HTML, and what names it in a tab and where its link is shared. */
 export type DrawnResult = { html: string; title: string; description: string };
 
+/** A page that the server sends without content, and the browser alone draws. */
+export type EmptyPage = {
+  path: string;
+  texts: Exclude<ShellKind, 'results'>;
+  /** Whether a code is scanned there: no other page sees the camera. */
+  scansCodes?: boolean;
+};
+
 /** What the built front end can do for the server that sends it. */
 export type Pages = {
   /** The codes of all languages; the first one is the fallback. */
@@ -48,8 +56,7 @@ export type Pages = {
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` is. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
-  /** Pages without content that the browser alone draws. */
-  lazyPaths: readonly string[];
+  emptyPages: readonly EmptyPage[];
   /** Draws a page of results. */
   drawResult: (content: ResultContent, language: string, site?: SiteTexts) => DrawnResult;
 };

@@ -12,7 +12,7 @@ export async function loadPages(folder = builtPages): Promise<Pages> {
   if (!existsSync(file))
     return {
       languages: ['en'],
-      lazyPaths: [],
+      emptyPages: [],
       fillShell: (shell) => shell,
       drawPage: () => '',
       drawResult: () => noResult,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Pages } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
@@ -26,7 +27,7 @@ import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and what the
- * browser alone draws (`lazyPaths`) for everyone, `/admin`, and the 404 page for any other path.
+ * browser alone draws (`emptyPages`) for everyone, `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -43,13 +44,12 @@ export async function servePages(
   const page = { preHandler: keepChosenLanguage(languages) };
 
   const { councilInfoUrl } = deps.config;
-  const { lazyPaths } = built;
   const embeds = new Embeds(deps, { languages, scripts });
   servePublicPages(app, {
     pages,
     embeds,
     languages,
-    lazyPaths,
+    emptyPages: built.emptyPages,
     page,
     shells,
     councilInfoUrl,
@@ -83,13 +83,13 @@ type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHo
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
   embeds: Embeds;
-  lazyPaths: readonly string[];
+  emptyPages: Pages['emptyPages'];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, embeds, languages, lazyPaths, page, shells, councilInfoUrl, identity } = options;
+  const { pages, embeds, languages, emptyPages, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => {
     const asked = languages.asked(request.query);
     return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
@@ -128,18 +128,14 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const path of lazyPaths.filter((path) => path !== '/imprint'))
+  for (const { path, texts, scansCodes } of emptyPages)
     app.get(path, page, async (request, reply) => {
+      const elsewhere = path === '/imprint' && imprintElsewhere(identity(), request);
+      if (elsewhere) return reply.header('cache-control', 'no-cache').redirect(elsewhere);
       const shell = shellFor(request);
-      letScan(reply, path);
-      return sendPage(request, reply, pages.empty(path === '/card' ? 'public' : 'privacy', shell), shell);
+      if (scansCodes) letScan(reply);
+      return sendPage(request, reply, pages.empty(texts, shell), shell);
     });
-  app.get('/imprint', page, async (request, reply) => {
-    const imprint = identity().imprint;
-    if (imprint && !isThisPage(imprint, request)) return reply.header('cache-control', 'no-cache').redirect(imprint);
-    const shell = shellFor(request);
-    return sendPage(request, reply, pages.empty('privacy', shell), shell);
-  });
 }
 
 /** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */
@@ -147,11 +143,12 @@ function servePanel(
   app: FastifyInstance,
   { languages, page, pages, shells }: PageOptions & { pages: DrawnPages },
 ): void {
-  for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, '/entry'])
+  const scanning = '/entry';
+  for (const path of ['/admin', '/admin/print/:sheet', townAccountPath, scanning])
     app.get(path, page, async (request, reply) => {
       const shell = shellOf(request, shells, languages);
       const { bytes } = await encodeFor(request, reply, pages.empty('admin', shell).body);
-      letScan(reply, path);
+      if (path === scanning) letScan(reply);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
@@ -197,10 +194,11 @@ function isWall({ query }: FastifyRequest): boolean {
   return Wall.safeParse(query).success;
 }
 
-/** Somebody who enters this very page as the imprint would send its readers round in a circle. */
-function isThisPage(imprint: string, request: FastifyRequest): boolean {
+/** The address of an imprint that the council has elsewhere. This very page would send its readers round in a circle. */
+function imprintElsewhere({ imprint }: Identity, request: FastifyRequest): string | undefined {
+  if (!imprint) return undefined;
   const { host, pathname } = new URL(imprint);
-  return host === request.host && /^\/imprint\/*$/.test(pathname);
+  return host === request.host && /^\/imprint\/*$/.test(pathname) ? undefined : imprint;
 }
 
 const reading = new Set(['GET', 'HEAD']);

@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
+import type { EmptyPage } from '#contract/council/page.ts';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
 import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -6,14 +7,34 @@ import type { NoActiveBatchProps } from './pages/no-active-batch.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
-const lazyPages: Readonly<Record<string, ComponentType>> = {
-  '/card': lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
-  '/privacy': lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
-  '/accessibility': lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
-  '/booth': lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
-  '/imprint': lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage)),
+const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page: ComponentType }>> = {
+  '/card': {
+    Page: lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
+    texts: 'public',
+    scansCodes: true,
+  },
+  '/privacy': {
+    Page: lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
+    texts: 'privacy',
+  },
+  '/accessibility': {
+    Page: lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
+    texts: 'privacy',
+  },
+  '/booth': {
+    Page: lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
+    texts: 'privacy',
+    scansCodes: true,
+  },
+  '/imprint': {
+    Page: lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage)),
+    texts: 'privacy',
+  },
 };
-export const lazyPaths: readonly string[] = Object.keys(lazyPages);
+export const emptyPages: readonly EmptyPage[] = Object.entries(lazyPages).map(([path, { Page, ...sent }]) => ({
+  path,
+  ...sent,
+}));
 
 const WallPage = lazyPage(() => import('./pages/wall-page.tsx').then((page) => page.WallPage));
 
@@ -39,7 +60,7 @@ export function App(props: AppProps) {
 function Page({ pathname, search, trainingCircle: TrainingCircle, ...views }: AppProps) {
   const path = withoutLastSlashes(pathname) || '/';
   if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage {...views} />;
-  const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path];
+  const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path]?.Page;
   return <Suspense fallback={null}>{LazyPage && <LazyPage />}</Suspense>;
 }
 

@@ -14,7 +14,7 @@ import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
-import { lazyPaths } from './app.tsx';
+import { emptyPages } from './app.tsx';
 import { NoActiveBatch } from './pages/no-active-batch.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
@@ -29,7 +29,7 @@ const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 /** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
 export const pages: Pages = {
   languages: codesOf(catalogues),
-  lazyPaths,
+  emptyPages,
 
   fillShell(shell, kind, language) {
     const scripts = bundlesOf[kind].map((bundle) => languageScript(catalogues, language, bundle).file);
