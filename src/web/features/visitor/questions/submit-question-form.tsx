@@ -134,12 +134,10 @@ function useQuestionForm(batchId: string, most: number) {
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
     try {
-      const { id, state } = await send(draft);
+      const question = await send(draft);
       keepAuthor(draft);
       storedDraft.remove();
-      const waits = state === 'waiting';
-      setTaken({ id, batchId, waits });
-      if (!waits) toast.silent(publicText.submitted);
+      setTaken({ ...question, batchId });
     } catch (failure) {
       toast.error(failureOf(failure).message);
     }

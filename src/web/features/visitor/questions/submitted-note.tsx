@@ -1,22 +1,28 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import type { SubmittedQuestion } from '#contract/council/submissions.ts';
 import { publicText } from '#web/text/public.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { ownCardId } from './remembered/submitted.ts';
 import './submitted-note.css';
 
-/** A question that was taken, and whether it waits to be read. */
-export type Taken = { id: string; batchId: string; waits: boolean };
+/** A question that was taken. */
+export type Taken = Pick<SubmittedQuestion, 'id' | 'state'> & { batchId: string };
 
 type SubmittedNoteProps = { taken: Taken | null; questions: readonly PublicQuestion[] };
 
 const { usePart: useReceived } = lazyPart(() => import('./lazy-received.tsx').then(({ LazyReceived }) => LazyReceived));
 
-/** That a question was taken, for as long as it stands in the list: the message about it leaves by itself. */
+/** That a question was taken: in a message, which leaves by itself, and for as long as it stands in the list here. */
 export function SubmittedNote({ taken, questions }: SubmittedNoteProps) {
   const id = useUntilGone(taken?.id ?? null, questions);
-  const waits = taken?.waits === true && !questions.some((question) => question.id === id);
+  const isUnread = taken?.state === 'waiting';
+  const waits = isUnread && !questions.some((question) => question.id === id);
   const Received = useReceived(waits);
+  useEffect(() => {
+    if (taken && !isUnread) toast.silent(publicText.submitted);
+  }, [taken, isUnread]);
   return (
     <div className="taken" role="status">
       {waits && Received && <Received key={id} />}

@@ -7,8 +7,8 @@ import { boothsAddress, useBoothCounts } from '#web/features/panel/booths/booths
 import { cardsAddress, isMissing, usePackages } from '#web/features/panel/cards/cards-part.tsx';
 import { helperCodesQuery } from '#web/features/panel/hall-helpers/helper-codes-query.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import type { StepCheck } from '#web/panel-kit/step-check.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import type { Check } from './preflight.ts';
 
 type Known = {
   /** Its packages of voting cards, where cards vote and once they are known. */
@@ -20,7 +20,7 @@ type Known = {
 };
 
 /** What is to be seen to for each channel of a batch before its stoning starts; where that is not wanted it asks nobody. */
-export function useChannelChecks(batch: Batch, wanted: boolean): Check[] {
+export function useChannelChecks(batch: Batch, wanted: boolean): StepCheck[] {
   return channelChecksOf(batch, {
     packages: usePackages(batch, wanted),
     booths: useBoothCounts(batch, wanted),
@@ -36,7 +36,7 @@ function useEntryCodes(batch: Batch, wanted: boolean): number | undefined {
 }
 
 /** The same, of what is known. */
-export function channelChecksOf(batch: Batch, { packages, booths, entryCodes }: Known): Check[] {
+export function channelChecksOf(batch: Batch, { packages, booths, entryCodes }: Known): StepCheck[] {
   return [
     ...(packages ? toCards(batch, packages) : []),
     ...(booths === undefined ? [] : [toBooths(batch, booths)]),
@@ -45,7 +45,7 @@ export function channelChecksOf(batch: Batch, { packages, booths, entryCodes }: 
 }
 
 /** Without any nobody could give stones. */
-function toCards(batch: Batch, packages: readonly CardPackage[]): Check[] {
+function toCards(batch: Batch, packages: readonly CardPackage[]): StepCheck[] {
   const { noCards, cards, voidCards, makeCards, notArrived, toCards: see } = adminTexts.batches.preflight;
   const count = packages.reduce((total, { made, void: voided }) => total + made - voided, 0);
   const missing = packages.filter(isMissing).length;
@@ -58,14 +58,14 @@ function toCards(batch: Batch, packages: readonly CardPackage[]): Check[] {
   return [there, { sentence: notArrived({ count: missing }), toLookAt: true, way: { label: see, address } }];
 }
 
-function toBooths(batch: Batch, { open, waiting }: NonNullable<Known['booths']>): Check {
+function toBooths(batch: Batch, { open, waiting }: NonNullable<Known['booths']>): StepCheck {
   const { booths, noBooth, boothCodes, toBooths: label } = adminTexts.batches.preflight;
   if (open > 0) return { sentence: booths({ count: open }), toLookAt: false };
   const sentence = waiting > 0 ? boothCodes({ count: waiting }) : noBooth;
   return { sentence, toLookAt: true, way: { label, address: boothsAddress(batch) } };
 }
 
-function toPaper(batch: Batch, codes: number | undefined): Check[] {
+function toPaper(batch: Batch, codes: number | undefined): StepCheck[] {
   const { paper, entryCodes, toHelpers: label } = adminTexts.batches.preflight;
   const said = { sentence: paper, toLookAt: false };
   if (codes === undefined) return [said];

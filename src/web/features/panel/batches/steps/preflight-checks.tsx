@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { useWaitingIn } from '#web/features/panel/desk/waiting.tsx';
+import { useWaitingChecks } from '#web/features/panel/desk/waiting.tsx';
 import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -24,8 +24,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
   const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
-  const waiting = useWaitingIn(batch);
-  const channels = useChannelChecks(batch, enabled);
+  const others = [...useWaitingChecks(batch, enabled), ...useChannelChecks(batch, enabled)];
   const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
   const { label, look, order } = adminTexts.batches.preflight;
   const known = {
@@ -33,8 +32,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
     alike: alike.data,
     takenOut: takenOut.data,
     mailed: mailed.data?.people,
-    waiting,
-    channels,
+    others,
     before,
     now: Date.now(),
     toText: toCouncilText,

@@ -2,12 +2,9 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
-import { deskAddress } from '#web/features/panel/desk/waiting.tsx';
+import type { StepCheck } from '#web/panel-kit/step-check.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { tooFewWords } from './change-phase-sentences.ts';
-
-/** What an organiser may look at before a step; nothing of it forbids anything. */
-export type Check = { sentence: string; toLookAt: boolean; way?: { label: string; address: string } };
 
 type Known = {
   /** How many questions are in the batch, once that is known. */
@@ -18,10 +15,8 @@ type Known = {
   takenOut: readonly { text: string; reason: string }[] | undefined;
   /** How many people the step tells by mail, once that is known. */
   mailed?: number | undefined;
-  /** How many questions of it wait to be read. */
-  waiting?: number | undefined;
-  /** What is to be seen to for each of the channels by which its ballots come. */
-  channels?: readonly Check[];
+  /** What other features say. */
+  others?: readonly StepCheck[];
   /** The batch that was made before this one, once that is known. */
   before?: Batch | undefined;
   now: number;
@@ -33,20 +28,19 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], mailed = 0, waiting = 0, channels = [], before, now, toText }: Known,
-): Check[] {
+  { questions, alike, takenOut = [], mailed = 0, others = [], before, now, toText }: Known,
+): StepCheck[] {
   const { preflight } = adminTexts.batches;
   const starts = phase === phases.stoning;
   // A planned step is no promise; it may be what breaks one.
   const promised = phaseDeadline(batch);
   const tooFew = tooFewWords(phase, questions);
   const comparable = questions === undefined || questions > 1;
-  const checks: (Check | false | undefined)[] = [
+  const checks: (StepCheck | false | undefined)[] = [
     tooFew !== undefined && { sentence: tooFew, toLookAt: true },
     mailed > 0 && { sentence: adminTexts.panel.toldByMail({ count: mailed }), toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
-    starts && waiting > 0 && toWaiting(batch, waiting),
-    ...(starts ? channels : []),
+    ...others,
     starts && before && toDiffering(batch, before),
     starts && comparable && alike && toAlike(batch, alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
@@ -60,14 +54,8 @@ export function checksOf(
   return [...new Map(said.map((check) => [check.sentence, check])).values()];
 }
 
-/** They come onto no paper: who wants them there decides first. */
-function toWaiting(batch: Batch, count: number): Check {
-  const { waiting, decideFirst } = adminTexts.batches.preflight;
-  return { sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } };
-}
-
 /** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */
-function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
+function toDiffering({ rules }: Batch, before: Batch): StepCheck | undefined {
   const { preflight } = adminTexts.batches;
   const differing = differingFacts(rules, before.rules).map(({ name, value, there }) =>
     preflight.otherwiseRule({ rule: name, value, there }),
@@ -79,7 +67,7 @@ function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
 /** Of a large group as many as one line takes stand for all. */
 const mostNamed = 3;
 
-function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['alike']>): Check {
+function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['alike']>): StepCheck {
   const { preflight } = adminTexts.batches;
   const count = clusters.length;
   const named = first.slice(0, mostNamed).join(' – ');
@@ -91,11 +79,11 @@ function toAlike({ id }: Batch, { clusters, more, first }: NonNullable<Known['al
   };
 }
 
-function toTakenOut({ text, reason }: { text: string; reason: string }): Check {
+function toTakenOut({ text, reason }: { text: string; reason: string }): StepCheck {
   return { sentence: adminTexts.batches.preflight.takenOut({ question: text, reason }), toLookAt: true };
 }
 
-function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): Check {
+function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): StepCheck {
   const { preflight } = adminTexts.batches;
   const when = toText(stoning_deadline);
   if (Date.parse(stoning_deadline) < now) return { sentence: preflight.endsPassed({ when }), toLookAt: true };
@@ -105,7 +93,7 @@ function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, to
 }
 
 /** That there is none is no fault: visitors read a good sentence then. */
-function toTexts(batch: Batch, phase: Batch['phase']): Check {
+function toTexts(batch: Batch, phase: Batch['phase']): StepCheck {
   const isWritten = Boolean(batch[`phase_${phase}_text`]) || batch.phase_texts?.some((text) => text.phase === phase);
   return { sentence: adminTexts.batches.preflight.text({ known: isWritten ? 'yes' : 'no' }), toLookAt: false };
 }
