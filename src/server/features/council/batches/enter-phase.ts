@@ -38,12 +38,14 @@ export async function enterPhase(
     .where('id', '=', batch.id)
     .execute();
   const next = await readBatch(tx, batch.id);
+  const step = { from: batch.phase, to };
   await audit(tx, actor, {
     kind: 'batch.phase_changed',
     batchId: batch.id,
+    step,
     before: { phase: batch.phase },
     after: { phase: to, ...toSetAside(batch, next, cause), ...toBy(cause) },
-    undo: { phases: { from: batch.phase, to }, round: next.stoning_round },
+    undo: { phases: step, round: next.stoning_round },
   });
   return next;
 }

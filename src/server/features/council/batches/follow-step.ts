@@ -6,7 +6,7 @@ import type { Follower } from '#server/features/trust/audit/after-act.ts';
 export const followStep: Follower = {
   kinds: ['batch.phase_changed'],
   follow: async (tx, acts, { publicPage, countWatch }) => {
-    const isCompleted = acts.some(({ change }) => change.after?.phase === phases.completed);
+    const isCompleted = acts.some(({ step }) => step?.to === phases.completed);
     afterCommit(tx, () => {
       publicPage.changed();
       if (isCompleted) countWatch.recountSoon();

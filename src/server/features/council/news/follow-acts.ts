@@ -60,12 +60,12 @@ function toEvents({ batchId, subjectId, questionIds, entryId, ...act }: Act): Ne
   return questions.map((questionId) => ({ kind, batchId, questionId, entryId }));
 }
 
-function toKind({ kind, change: { before, after } }: Pick<Act, 'kind' | 'change'>): NewsKind | undefined {
+function toKind({ kind, step, change: { after } }: Pick<Act, 'kind' | 'step' | 'change'>): NewsKind | undefined {
   switch (kind) {
     case 'batch.phase_changed':
-      if (after?.phase === phases.completed) return 'completed';
+      if (step?.to === phases.completed) return 'completed';
       // A batch that is opened again goes on, and says so on its page.
-      return before?.phase === phases.submission && after?.phase === phases.stoning ? 'stoning' : undefined;
+      return step?.from === phases.submission && step.to === phases.stoning ? 'stoning' : undefined;
     case 'question.outcome_written':
       // Not where only the words of an answer change.
       return after?.outcome === 'answered' || after?.outcome === 'not_taken_up' ? 'outcome' : undefined;

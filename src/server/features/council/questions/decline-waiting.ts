@@ -10,9 +10,8 @@ import { moveQuestions } from './move-question.ts';
 export const declineWaiting: Follower = {
   kinds: ['batch.phase_changed'],
   follow: async (tx, acts, { audit }) => {
-    for (const { batchId, change } of acts)
-      if (batchId && change.after?.phase === phases.completed)
-        await declineIn(batchId, { tx, audit, actor: theServer });
+    for (const { batchId, step } of acts)
+      if (batchId && step?.to === phases.completed) await declineIn(batchId, { tx, audit, actor: theServer });
   },
 };
 

@@ -58,12 +58,11 @@ async function toBodies(tx: DatabaseTransaction, acts: readonly Act[]): Promise<
 type Event = Pick<WebhookBody, 'type'> & Omit<WebhookBody['data'], 'batch'>;
 
 function toEvents(act: Act, published: ReadonlySet<string>): Event[] {
-  const { kind, change } = act;
+  const { kind, step, change } = act;
   const type = eventOf[kind];
   if (type === undefined) return [];
-  if (type === 'batch.phase_entered') {
-    const phase = Number(change.after?.phase);
-    return [{ type, phase }, ...(phase === phases.completed ? [{ type: 'batch.completed' as const }] : [])];
+  if (step) {
+    return [{ type, phase: step.to }, ...(step.to === phases.completed ? [{ type: 'batch.completed' as const }] : [])];
   }
   // Words that wait were looked at, and the question stays what it was.
   if (type === 'question.declined' && change.after?.new_words === true) return [];

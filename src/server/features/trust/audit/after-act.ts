@@ -1,3 +1,4 @@
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { Submission } from '#contract/council/submissions.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -10,6 +11,9 @@ import type { Actor } from './write-audit.ts';
 /** What the audit keeps stands there under its kind; a submission is an act of which it keeps nothing. */
 type ActKind = AuditKind | 'question.submitted';
 
+/** The phase that a batch left, and the one that it entered. */
+export type Step = { from: Phase; to: Phase };
+
 /** Something that was done, as far as what follows from it asks. */
 export type Act = {
   kind: ActKind;
@@ -21,6 +25,8 @@ export type Act = {
   subjectId: string | null;
   /** The questions whose state it changed. */
   questionIds?: readonly string[] | undefined;
+  /** Of a batch that entered another phase. */
+  step?: Step | undefined;
   /** What it changed, in plain words: addresses and words of people must not be kept from here. */
   change: AuditedChange;
   undo?: UndoData | undefined;

@@ -3,7 +3,7 @@ import type { AuditFields, AuditKind } from '#contract/trust/audit.ts';
 import { hasRole, type Role } from '#contract/wire/roles.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { replaceAddresses } from '#server/email-addresses.ts';
-import type { AfterAct } from './after-act.ts';
+import type { AfterAct, Step } from './after-act.ts';
 import { insertAuditEntry } from './repository.ts';
 import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';
@@ -25,6 +25,7 @@ export type AuditedAct = {
   subjectId?: string | null;
   /** The questions whose state it changes, be it one or many: for what follows from it. */
   questionIds?: readonly string[] | undefined;
+  step?: Step | undefined;
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields | undefined;
   after?: AuditFields;
@@ -45,7 +46,7 @@ export function createAudit(key: KeyObject, afterAct: AfterAct): WriteAudit {
     ofWords: (words) => traceOfWords(words, key),
     inText: (text) => replaceAddresses(text, ofAddress),
   };
-  return async (tx, actor, { kind, batchId = null, subjectId = null, questionIds, before, after, undo }) => {
+  return async (tx, actor, { kind, batchId = null, subjectId = null, questionIds, step, before, after, undo }) => {
     const change = toChange(before, after);
     if (!change) return;
     const entryId = await insertAuditEntry(tx, {
@@ -57,7 +58,7 @@ export function createAudit(key: KeyObject, afterAct: AfterAct): WriteAudit {
       before: toStoredFields(kind, change.before, traces),
       after: toStoredFields(kind, change.after, traces),
     });
-    await afterAct(tx, [{ kind, actor, entryId, batchId, subjectId, questionIds, change, undo }]);
+    await afterAct(tx, [{ kind, actor, entryId, batchId, subjectId, questionIds, step, change, undo }]);
     return entryId;
   };
 }
