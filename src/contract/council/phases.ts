@@ -9,7 +9,7 @@ type Allowance = {
   /** Ballots are given (while it is active); a question is taken out, with what follows from that. */
   ballots: boolean;
   /** There is a ballot paper: its words stand still, and are corrected in sight of everybody. */
-  paper: boolean;
+  ballotPaper: boolean;
   /** Rules that stand still in stoning can be changed. */
   rules: boolean;
   /** There is a result. */
@@ -18,9 +18,9 @@ type Allowance = {
 
 /** The one table of what a phase allows. The database holds the same, by its triggers; `batches/phases.test.ts` of the server holds the two together. */
 export const allows = {
-  1: { questions: true, leaving: true, ballots: false, paper: false, rules: true, result: false },
-  2: { questions: false, leaving: false, ballots: true, paper: true, rules: false, result: false },
-  3: { questions: false, leaving: true, ballots: false, paper: true, rules: false, result: true },
+  1: { questions: true, leaving: true, ballots: false, ballotPaper: false, rules: true, result: false },
+  2: { questions: false, leaving: false, ballots: true, ballotPaper: true, rules: false, result: false },
+  3: { questions: false, leaving: true, ballots: false, ballotPaper: true, rules: false, result: true },
 } as const satisfies Record<Phase, Allowance>;
 
 /** The phases that allow it. */

@@ -155,7 +155,7 @@ function Batch(props: BatchProps) {
       >
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
-        {allows[phase].paper && <ChannelTurnout batch={batch} />}
+        {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
       </BatchBanner>
       {phase === phases.submission ? (
         <SubmitQuestionForm

@@ -69,7 +69,7 @@ function fromPapers(db: Database) {
         .onRef('batches.id', '=', 'ballot_questions.batch_id')
         .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
     )
-    .where('batches.phase', 'in', phasesThatAllow('paper'));
+    .where('batches.phase', 'in', phasesThatAllow('ballotPaper'));
 }
 
 export async function takeOut(db: Database, { batchId, round, questionId }: OnPaper, reason: string): Promise<void> {

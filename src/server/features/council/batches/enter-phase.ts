@@ -26,7 +26,7 @@ export async function enterPhase(
 ): Promise<Batch> {
   if (batch.phase === to) return batch;
   const actor = 'actor' in cause ? cause.actor : theServer;
-  if (!allows[to].paper) refuseSettingAside(batch, actor);
+  if (!allows[to].ballotPaper) refuseSettingAside(batch, actor);
   if (allows[to].result) await refuseOpenStacks(tx, batch);
   await setTriggerValues(tx, {
     reason: 'reason' in cause ? cause.reason : undefined,

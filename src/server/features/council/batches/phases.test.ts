@@ -29,7 +29,7 @@ const tries: Record<keyof (typeof allows)[Phase], (opened: Opened) => Promise<bo
     expect(await asks('takes_ballots', batch)).toBe(given);
     return given;
   },
-  paper: async ({ batch }) => {
+  ballotPaper: async ({ batch }) => {
     const { rows } = await sql`
       select from rounds join ballot_questions using (batch_id, round) where batch_id = ${batch.id} limit 1
     `.execute(app.deps.db);
@@ -60,7 +60,7 @@ describe.each(Object.entries(phases))('in %s', (_, phase) => {
 
 test('the phases follow each other, and the last one is left by hand alone', () => {
   expect([1, 2, 3].map((phase) => phaseAfter(phase as Phase))).toEqual([2, 3, undefined]);
-  expect(phasesThatAllow('paper')).toEqual([2, 3]);
+  expect(phasesThatAllow('ballotPaper')).toEqual([2, 3]);
 });
 
 test('what a phase allows is asked of the table, and phases are compared where it matters which one it is', async () => {

@@ -92,7 +92,7 @@ function countOnPapers(db: Database): Promise<{ batch_id: string; count: string 
     .innerJoin('batches', (join) =>
       join.onRef('batches.id', '=', 'paper.batch_id').onRef('batches.stoning_round', '=', 'paper.round'),
     )
-    .where('batches.phase', 'in', phasesThatAllow('paper'))
+    .where('batches.phase', 'in', phasesThatAllow('ballotPaper'))
     .groupBy('paper.batch_id')
     .select((eb) => ['paper.batch_id', eb.fn.countAll<string>().as('count')])
     .execute();
@@ -106,7 +106,7 @@ async function findSource(db: Database, { batch, state, not_forwarded_from: from
   const elsewhere = state === 'published' || from ? 'standing' : 'kept';
   if (!batch || batch === 'none') return elsewhere;
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
-  return row && allows[row.phase as Phase].paper ? 'papers' : elsewhere;
+  return row && allows[row.phase as Phase].ballotPaper ? 'papers' : elsewhere;
 }
 
 const orders = {

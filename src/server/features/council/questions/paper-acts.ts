@@ -60,7 +60,7 @@ export function correctQuestion(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
-    if (!allows[batch.phase].paper) throw new AppError('no_ballot_paper');
+    if (!allows[batch.phase].ballotPaper) throw new AppError('no_ballot_paper');
     if (!question) throw new AppError('question_not_found');
     if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (question.text === text) return;

@@ -85,7 +85,7 @@ type Versioned = Omit<Shown, 'written'> & { stones: number; votes: number };
 
 /** With what may be seen of what they got. */
 function fromShown(db: Database, batch: Batch) {
-  const shown = allows[batch.phase].paper ? onPaper(batch) : submitted(batch);
+  const shown = allows[batch.phase].ballotPaper ? onPaper(batch) : submitted(batch);
   return db
     .selectFrom(shown.as('shown'))
     .leftJoin('visible_tallies as tallies', (join) =>

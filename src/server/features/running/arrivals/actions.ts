@@ -61,9 +61,9 @@ async function describeRows(db: Database, round: RoundOfBatch): Promise<Rows> {
 export async function readFigures({ db }: Deps, batchId: string): Promise<Figures> {
   const batch = await readBatch(db, batchId);
   const round = { batchId, round: batch.stoning_round };
-  const hasPaper = allows[batch.phase].paper;
+  const hasBallotPaper = allows[batch.phase].ballotPaper;
   const [questions, ballots] = await Promise.all([
-    countQuestionsByHour(db, round, hasPaper),
+    countQuestionsByHour(db, round, hasBallotPaper),
     countBallotsByHour(db, round),
   ]);
   return { questions, ballots };

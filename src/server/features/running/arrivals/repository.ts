@@ -81,9 +81,9 @@ export async function countBallotsByHour(db: Database, { batchId, round }: Round
 export async function countQuestionsByHour(
   db: Database,
   { batchId, round }: RoundOfBatch,
-  hasPaper: boolean,
+  hasBallotPaper: boolean,
 ): Promise<Hour[]> {
-  const submitted = hasPaper
+  const submitted = hasBallotPaper
     ? sql`ballot_questions where batch_id = ${batchId} and round = ${round} and removed_at is null`
     : sql`standing_questions where batch_id = ${batchId}`;
   const { rows } = await sql<{ hour: Date; count: number }>`

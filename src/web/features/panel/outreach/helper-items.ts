@@ -11,15 +11,15 @@ const ofPaper: readonly HelperItem[] = ['sheetSpoiled', 'sheetFilled', 'sheetLat
 /** What can happen in the hall, by the channels that a batch's rules open, in the order in which helpers read it. */
 export function helperItems(rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
   const hasBooths = takesChannel(rules, 'booth');
-  const hasPaper = takesChannel(rules, 'paper');
+  const takesPaper = takesChannel(rules, 'paper');
   return [
     'secret',
     'reading',
-    ...(hasBooths ? (['toBooth'] as const) : hasPaper ? (['toPaper'] as const) : (['noDevice'] as const)),
+    ...(hasBooths ? (['toBooth'] as const) : takesPaper ? (['toPaper'] as const) : (['noDevice'] as const)),
     'network',
     'receipt',
     ...(takesChannel(rules, 'card') ? ofCards : []),
     ...(hasBooths ? ofBooths : []),
-    ...(hasPaper ? ofPaper : []),
+    ...(takesPaper ? ofPaper : []),
   ];
 }

@@ -6,7 +6,7 @@ const { usePart: useProtocol } = lazyPart(() => import('./protocol.tsx').then(({
 
 /** The clerk's protocol of a batch, once stoning has started; loaded when somebody comes to it. */
 export function ProtocolPart({ batch }: { batch: Batch }) {
-  const isThere = allows[batch.phase].paper;
+  const isThere = allows[batch.phase].ballotPaper;
   const Protocol = useProtocol(isThere);
   return isThere && Protocol && <Protocol batch={batch} />;
 }

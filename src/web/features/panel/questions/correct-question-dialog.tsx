@@ -16,10 +16,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { BatchWithPaper } from './paper.ts';
+import type { BatchWithBallotPaper } from './paper.ts';
 import { paperQuestionQuery, useCorrect } from './queries.ts';
 
-type CorrectQuestionDialogProps = { question: Question; batch: BatchWithPaper; onClose: () => void };
+type CorrectQuestionDialogProps = { question: Question; batch: BatchWithBallotPaper; onClose: () => void };
 
 /** Changes the words on the ballot paper: it begins with those that stand there, whatever the question says by now. */
 export function CorrectQuestionDialog({ question, batch, onClose }: CorrectQuestionDialogProps) {
@@ -36,7 +36,7 @@ export function CorrectQuestionDialog({ question, batch, onClose }: CorrectQuest
   );
 }
 
-function Lead({ batch }: { batch: BatchWithPaper }) {
+function Lead({ batch }: { batch: BatchWithBallotPaper }) {
   return <p>{adminTexts.questions.correctLead({ name: batch.name })}</p>;
 }
 

@@ -15,7 +15,7 @@ import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { batchNameOf } from './batch-name.ts';
-import { type BatchWithPaper, paperOf } from './paper.ts';
+import { type BatchWithBallotPaper, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -87,7 +87,7 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
   );
 }
 
-type WordsOnPaperProps = { question: Question; paper: BatchWithPaper; onCorrect: (act: PaperAct) => void };
+type WordsOnPaperProps = { question: Question; paper: BatchWithBallotPaper; onCorrect: (act: PaperAct) => void };
 
 /** The words, and beside them the way to correct them. */
 function WordsOnPaper({ question, paper, onCorrect }: WordsOnPaperProps) {

@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import type { Question } from '#contract/council/questions.ts';
 import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { NamelessDialog } from './nameless-dialog.tsx';
-import type { BatchWithPaper } from './paper.ts';
+import type { BatchWithBallotPaper } from './paper.ts';
 import { TakeOutDialog } from './take-out-dialog.tsx';
 
 /** What somebody is about to do to a question on a ballot paper. */
-export type PaperAct = { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
+export type PaperAct = { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithBallotPaper };
 
 type PaperActDialogProps = { act: PaperAct; onClose: () => void; returnFocusTo: RefObject<HTMLElement | null> };
 

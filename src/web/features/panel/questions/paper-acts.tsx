@@ -9,11 +9,11 @@ import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import type { Item } from '#web/ui/menu.tsx';
-import type { BatchWithPaper } from './paper.ts';
+import type { BatchWithBallotPaper } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { enoughRemainQuery } from './queries.ts';
 
-type PaperActsProps = { question: Question; batch: BatchWithPaper; onAct: (act: PaperAct) => void };
+type PaperActsProps = { question: Question; batch: BatchWithBallotPaper; onAct: (act: PaperAct) => void };
 
 /** What can be done to a question on the ballot paper of this batch, besides what its row offers. */
 export function PaperActs({ question, batch, onAct }: PaperActsProps) {

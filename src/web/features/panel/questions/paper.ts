@@ -5,16 +5,16 @@ import type { Question } from '#contract/council/questions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** A batch that has a ballot paper: stones are given in it, or were. */
-export type BatchWithPaper = Batch & { phase: 2 | 3 };
+export type BatchWithBallotPaper = Batch & { phase: 2 | 3 };
 
 /** The batch of the question, if it stands on that batch's ballot paper. */
-export function paperOf({ batch_id }: Question, batches: readonly Batch[]): BatchWithPaper | undefined {
+export function paperOf({ batch_id }: Question, batches: readonly Batch[]): BatchWithBallotPaper | undefined {
   const batch = batches.find(({ id }) => id === batch_id);
-  return batch && hasPaper(batch) ? batch : undefined;
+  return batch && hasBallotPaper(batch) ? batch : undefined;
 }
 
-export function hasPaper(batch: Batch): batch is BatchWithPaper {
-  return allows[batch.phase].paper;
+export function hasBallotPaper(batch: Batch): batch is BatchWithBallotPaper {
+  return allows[batch.phase].ballotPaper;
 }
 
 /** Whether nobody can see yet which stones the question has. */

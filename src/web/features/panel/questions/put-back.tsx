@@ -3,10 +3,10 @@ import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmedUndo, useLatestUndoable } from '#web/panel-kit/undo.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import type { BatchWithPaper } from './paper.ts';
+import type { BatchWithBallotPaper } from './paper.ts';
 
 /** The undo for a question that was taken out, or why it is too late. */
-export function PutBack({ question, batch }: { question: Question; batch: BatchWithPaper }) {
+export function PutBack({ question, batch }: { question: Question; batch: BatchWithBallotPaper }) {
   const inStoning = allows[batch.phase].ballots;
   const act = useLatestUndoable({ kinds: ['question.taken_out'], batch: batch.id, subject: question.id }, inStoning);
   if (!inStoning) return <p className="why-out">{adminTexts.questions.putBackCompleted}</p>;

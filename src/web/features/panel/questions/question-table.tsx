@@ -18,7 +18,7 @@ import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
 import { HiddenFigure } from './hidden-figure.tsx';
-import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
+import { type BatchWithBallotPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
@@ -161,7 +161,7 @@ function DeclinedBecause({ question: { state, reason } }: { question: Question }
   return <p className="quiet">{declinedBecause({ reason: reason === notLookedAtInTime ? notInTime : reason })}</p>;
 }
 
-function WayBack({ question, paper }: { question: Question; paper: BatchWithPaper | undefined }) {
+function WayBack({ question, paper }: { question: Question; paper: BatchWithBallotPaper | undefined }) {
   const may = usePermissions()(paperApi.takeOut);
   return may && paper && question.taken_out ? <PutBack question={question} batch={paper} /> : null;
 }
@@ -222,7 +222,7 @@ function figureColumns(batches: readonly Batch[]): Column<Question>[] {
   ];
 }
 
-type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithPaper | undefined };
+type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithBallotPaper | undefined };
 
 function QuestionActions({ question, paper, onAct, ...acts }: QuestionActionsProps) {
   return (

@@ -10,14 +10,14 @@ import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { BatchWithPaper } from './paper.ts';
+import type { BatchWithBallotPaper } from './paper.ts';
 import { useTakeOut } from './queries.ts';
 
 const TakeOutForm = z.object({ reason: PublicReason });
 
 type TakeOutDialogProps = {
   question: Question;
-  batch: BatchWithPaper;
+  batch: BatchWithBallotPaper;
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };

@@ -22,8 +22,8 @@ export function SheetsView({ batch }: { batch: Batch }) {
   const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
   const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
   useStayWhile(made !== null);
-  const { ballots: isOpen, paper } = allows[batch.phase];
-  if (!paper) return <p>{laterTexts.paperPanel.early}</p>;
+  const { ballots: isOpen, ballotPaper } = allows[batch.phase];
+  if (!ballotPaper) return <p>{laterTexts.paperPanel.early}</p>;
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
   return (
     <div className="batch-part">

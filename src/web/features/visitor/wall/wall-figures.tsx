@@ -13,7 +13,7 @@ export function WallFigures({ batch, questionCount }: { batch: PublicBatch; ques
         {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
         <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
       </dl>
-      {allows[phase].paper && <ChannelTurnout batch={batch} />}
+      {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
     </div>
   );
 }

@@ -183,7 +183,7 @@ function itemsOf(
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&
-      allows[batch.phase].paper && { label: adminTexts.reveal.open, onSelect: () => open('reveal') },
+      allows[batch.phase].ballotPaper && { label: adminTexts.reveal.open, onSelect: () => open('reveal') },
     !batch.is_active &&
       next !== 'bring-back' && {
         label: batch.archived_at ? adminTexts.batches.bringBack : adminTexts.batches.archive,

@@ -4,7 +4,7 @@ import { paperApi } from '#contract/council/paper.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { useAssign } from '#web/features/panel/batches/queries.ts';
-import { hasPaper } from '#web/features/panel/questions/paper.ts';
+import { hasBallotPaper } from '#web/features/panel/questions/paper.ts';
 import type { PaperAct } from '#web/features/panel/questions/paper-act-dialog.tsx';
 import { PaperActs } from '#web/features/panel/questions/paper-acts.tsx';
 import { PaperMarks } from '#web/features/panel/questions/paper-marks.tsx';
@@ -78,7 +78,7 @@ export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps
       <QuestionMeta question={question} unseen={isBlind(batch)}>
         <PaperMarks question={question} />
       </QuestionMeta>
-      {hasPaper(batch) && (
+      {hasBallotPaper(batch) && (
         <div className="row-acts">
           {mayTakeOut && question.taken_out && <PutBack question={question} batch={batch} />}
           <PaperActs question={question} batch={batch} onAct={onAct} />

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { Question, QuestionOrder } from '#contract/council/questions.ts';
-import { figureNotes, hasPaper, isUnseen, paperOf } from '#web/features/panel/questions/paper.ts';
+import { figureNotes, hasBallotPaper, isUnseen, paperOf } from '#web/features/panel/questions/paper.ts';
 import { type PaperAct, PaperActDialog } from '#web/features/panel/questions/paper-act-dialog.tsx';
 import { countQuestions, questionCountQuery, readQuestions } from '#web/features/panel/questions/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -27,7 +27,7 @@ type BatchQuestionsDialogProps = {
  * see, and who may not tick sees only the batch's own.
  */
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
-  const mayAssign = usePermissions()(batchesApi.assign) && !hasPaper(batch);
+  const mayAssign = usePermissions()(batchesApi.assign) && !hasBallotPaper(batch);
   const withAddresses = useReadsAddresses();
   const [act, setAct] = useState<PaperAct | null>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -92,7 +92,7 @@ function useBatchQuestions(batch: Batch, mayAssign: boolean) {
 type DescriptionProps = { batch: Batch; all: number | undefined; own: number | undefined };
 
 function Description({ batch, all, own }: DescriptionProps) {
-  const paper = hasPaper(batch);
+  const paper = hasBallotPaper(batch);
   return (
     <>
       {!paper && all !== undefined && all > 0 && own !== undefined && (

@@ -68,7 +68,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
         onOpen={(dialog, batch) => setOpen({ dialog, batch })}
         onActivated={({ id }) => setToTell(id)}
       />
-      {active && allows[active.phase].paper && <ArrivalFigures batch={active} />}
+      {active && allows[active.phase].ballotPaper && <ArrivalFigures batch={active} />}
       {open && (
         <BatchDialogs
           dialog={open.dialog}

@@ -13,7 +13,7 @@ import { Chart } from './chart.tsx';
  * batch's own rule elsewhere.
  */
 export function PhaseChart({ batch, data }: { batch: Batch; data: Figures }) {
-  if (!allows[batch.phase].paper)
+  if (!allows[batch.phase].ballotPaper)
     return (
       <Chart
         title={adminTexts.batchPage.questionsByDay}

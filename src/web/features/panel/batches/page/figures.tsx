@@ -18,27 +18,27 @@ const texts = adminTexts.batchPage.figures;
 
 /** The figures of the phase that runs: what it gathers first, then how long it goes on. */
 export function Figures({ batch, questions, data }: FiguresProps) {
-  const hasPaper = allows[batch.phase].paper;
-  const came = hasPaper ? data?.ballots : data?.questions;
+  const hasBallotPaper = allows[batch.phase].ballotPaper;
+  const came = hasBallotPaper ? data?.ballots : data?.questions;
   const inLastHour = allows[batch.phase].result ? 0 : countSince(came ?? [], Date.now() - hourMs);
   const asked = questions !== undefined && (
     <Figure value={toNumberText(questions)} label={texts.questions({ count: questions })} />
   );
   return (
     <dl className="figures">
-      {hasPaper && (
+      {hasBallotPaper && (
         <Figure
           value={toNumberText(batch.ballots)}
           label={[texts.ballots({ count: batch.ballots }), ...toLastHour(inLastHour)].join(', ')}
         />
       )}
-      {!hasPaper && questions !== undefined && (
+      {!hasBallotPaper && questions !== undefined && (
         <Figure
           value={toNumberText(questions)}
           label={[texts.questions({ count: questions }), ...toLastHour(inLastHour)].join(', ')}
         />
       )}
-      {hasPaper && asked}
+      {hasBallotPaper && asked}
       <Time batch={batch} />
     </dl>
   );

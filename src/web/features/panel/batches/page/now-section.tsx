@@ -37,12 +37,12 @@ export function NowSection(props: SectionProps) {
   return (
     <div className="batch-now" data-phase={batch.phase}>
       <Figures batch={batch} questions={questions} data={data} />
-      {allows[batch.phase].paper && <ChannelTurnout batch={batch} />}
+      {allows[batch.phase].ballotPaper && <ChannelTurnout batch={batch} />}
       <div className="batch-columns">
         <div className="batch-main">
           <NextStep {...props} questions={questions} />
           {data && <PhaseChart batch={batch} data={data} />}
-          {allows[batch.phase].paper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
+          {allows[batch.phase].ballotPaper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
         </div>
         <div className="batch-side">
           <Attention {...props} questions={questions} />
