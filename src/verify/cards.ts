@@ -1,5 +1,7 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
+import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { momentIn, type Query, type Row } from './query.ts';
+import type { RecordFinding } from './record.ts';
 
 /**
  * A link tells how many voting cards of a batch were made, or made void, and has one digest of how all of them stand then (absent
@@ -62,8 +64,13 @@ async function readDigests(query: Query): Promise<Map<string, string>> {
   return new Map(rows.map(({ batch, digest }) => [String(batch), String(digest)]));
 }
 
-/** Whether a record's numbers of cards are those of its links and its turnout: it has them where cards vote. */
-export function haveCards(record: BatchRecord, links: readonly CardLink[]): boolean {
+/** A record's numbers of cards are those of its links and its turnout: it has them where cards vote. */
+export function checkCards(record: BatchRecord, links: readonly SaidLink[]): RecordFinding[] {
+  const said = links.filter((link) => subjectOf(link) === 'cards') as (SaidLink & CardLink)[];
+  return areAsSaid(record, said) ? [] : ['cards_differ'];
+}
+
+function areAsSaid(record: BatchRecord, links: readonly CardLink[]): boolean {
   if (!('cards' in record) || !record.cards) return links.length === 0 || !votesByCard(record);
   const { made, void: voided, used } = record.cards;
   const said = countCards(links);

@@ -1,12 +1,13 @@
 import type { BatchRecord2, BatchRecord3, BatchRecord4 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
+import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, haveSameRules, type PaperEntry, type PaperPayload, Papers } from './papers.ts';
 import type { RecordFinding } from './record.ts';
 import { sha256 } from './sha256.ts';
 
 /** What links say of a batch's rounds and their ballot papers. */
-export type PaperLink = { kind: string; at: string; phase?: number; round: number } & Record<string, unknown>;
+type PaperLink = SaidLink & { phase?: number; round: number };
 
 export type ResultOfPaper = {
   round: number;
@@ -18,10 +19,10 @@ export type ResultOfPaper = {
 /** What a record holds since the second format: rules, seed, ballot paper, replaced ballots. */
 export function checkPaper(
   record: BatchRecord2 | BatchRecord3 | BatchRecord4,
-  links: readonly PaperLink[],
+  links: readonly SaidLink[],
   result: ResultOfPaper,
 ): RecordFinding[] {
-  const papers = followPapers(record.batch.id, links);
+  const papers = followPapers(record.batch.id, links.filter(tellsOfPaper) as PaperLink[]);
   const paper = papers.of(record.batch.id, record.round);
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
   const replaced = result.replaced;
@@ -40,12 +41,16 @@ export function checkPaper(
   return findings.filter((finding) => finding !== false);
 }
 
+/** A link of how the batch stands opens a round, with its paper. */
+export function tellsOfPaper(link: SaidLink): boolean {
+  return ['batch', 'paper'].includes(subjectOf(link));
+}
+
 function followPapers(batch: string, links: readonly PaperLink[]): Papers {
   const papers = new Papers();
   let phase = 1;
   let current = 1;
   links.forEach((link, index) => {
-    if (link.kind === 'sheets') return;
     if (link.kind === 'shown') papers.show(index, { at: link.at, batch, round: link.round });
     else if (link.kind === 'paper' && link.found !== true)
       papers.change(index, link as never, phase === 2 && link.round === current);

@@ -1,14 +1,17 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
+import type { SaidLink } from './link-kinds.ts';
 import type { RecordFinding } from './record.ts';
-import type { PaperLink } from './record-paper.ts';
+import { tellsOfPaper } from './record-paper.ts';
 import { type SheetsLink, sum } from './sheets.ts';
 
 /** Sheets made, counted and invalid are those of the last link that tells of them. */
-export function checkSheets(record: BatchRecord, links: readonly PaperLink[]): RecordFinding[] {
-  const opened = links.findLastIndex(({ paper }) => (paper as { round: number } | undefined)?.round === record.round);
+export function checkSheets(record: BatchRecord, links: readonly SaidLink[]): RecordFinding[] {
+  const opened = links.findLastIndex(
+    (link) => tellsOfPaper(link) && (link.paper as { round: number } | undefined)?.round === record.round,
+  );
   const said = links.slice(opened + 1).findLast(({ kind, round }) => kind === 'sheets' && round === record.round) as
-    | (PaperLink & SheetsLink)
+    | (SaidLink & SheetsLink)
     | undefined;
   const sheets = record.format === 'ten-stones-record/4' ? record.sheets : undefined;
   if (!said || !sheets) return said || sheets ? ['sheets_differ'] : [];

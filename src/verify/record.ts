@@ -1,8 +1,9 @@
 import { BatchRecord } from '#contract/trust/count.ts';
-import { haveCards } from './cards.ts';
+import { checkCards } from './cards.ts';
 import { digestLines, hashLink } from './chain.ts';
+import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
-import { checkPaper, type PaperLink } from './record-paper.ts';
+import { checkPaper } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
 import { checkSheets } from './record-sheets.ts';
 import { publishedFrom } from './result.ts';
@@ -58,7 +59,7 @@ type RecordChecks = {
 };
 
 /** What links say about the batch, as far as it bears on the record. */
-type BatchLink = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
+type BatchLink = SaidLink & { name: string; phase: number; set_aside?: SetAside };
 type Result = {
   batch: string;
   round: number;
@@ -69,12 +70,6 @@ type Result = {
   seed?: string;
   replaced?: { ballots: number; receipts: string };
   channels?: Record<string, number>;
-};
-type ParsedChain = {
-  acts: BatchLink[];
-  links: PaperLink[];
-  cards: { batch: string; made?: number; void?: number }[];
-  result: Result | undefined;
 };
 
 /**
@@ -88,15 +83,15 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
-    const { acts, links, cards, result } = parseChain(record);
+    const { links, result } = parseChain(record);
     if (!result) findings.add('no_result');
     else
       for (const finding of [
-        ...checkContent(record, acts, result),
+        ...checkContent(record, links, result),
         ...(record.format === 'ten-stones-record/1' ? [] : checkPaper(record, links, result)),
         ...checkResult(record, result),
         ...checkSheets(record, links),
-        ...(haveCards(record, cards) ? [] : (['cards_differ'] as const)),
+        ...checkCards(record, links),
       ])
         findings.add(finding);
   } catch {
@@ -126,31 +121,20 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
   return findings;
 }
 
-/** They tell of a round's paper, and not how its batch stands. */
-const kindsOfPapers = ['paper', 'shown', 'sheets'];
-
-/** The result is the last link of the chain, or there is none. */
-function parseChain({ chain, batch }: BatchRecord): ParsedChain {
-  const acts: BatchLink[] = [];
-  const links: PaperLink[] = [];
-  const cards: ParsedChain['cards'] = [];
-  let result: Result | undefined;
+/** The links of this batch. The result is the last link of the chain, or there is none. */
+function parseChain({ chain, batch }: BatchRecord): { links: SaidLink[]; result: Result | undefined } {
+  const links: SaidLink[] = [];
+  let last: SaidLink | undefined;
   for (const { kind, payload } of chain.links) {
     const said = payload === undefined ? undefined : JSON.parse(payload);
-    result = undefined;
-    if (said?.batch !== batch.id) continue;
-    if (kind === 'cards') {
-      cards.push(said);
-      continue;
-    }
-    if (kind === 'completed') result = said;
-    else links.push({ ...said, kind });
-    if (kind !== 'completed' && !kindsOfPapers.includes(kind)) acts.push(said);
+    last = said?.batch === batch.id ? { ...said, kind } : undefined;
+    if (last) links.push(last);
   }
-  return { acts, links, cards, result };
+  return { links, result: last?.kind === 'completed' ? (last as unknown as Result) : undefined };
 }
 
-function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: Result): RecordFinding[] {
+function checkContent(record: BatchRecord, links: readonly SaidLink[], result: Result): RecordFinding[] {
+  const acts = links.filter((link) => subjectOf(link) === 'batch') as BatchLink[];
   const phases = acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase);
   const findings: (RecordFinding | false)[] = [
     acts.at(-1)?.name !== record.batch.name && 'name_differs',

@@ -1,4 +1,5 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
+import { isOfOneBatch } from './link-kinds.ts';
 import { knowsRules } from './rules-in-words.ts';
 
 // The server's word, which the links of a record hold nothing of.
@@ -18,22 +19,9 @@ export function listUnchecked(content: unknown, record: BatchRecord): string[] {
   ];
 }
 
-const kindsOfBatches = [
-  'created',
-  'phase',
-  'active',
-  'round',
-  'settings',
-  'paper',
-  'shown',
-  'sheets',
-  'completed',
-  'cards',
-];
-
 /** What a link of another batch says is in no record. Whose it is shows from nothing else. */
 function mayBeLeftOut({ kind, payload }: BatchRecord['chain']['links'][number]): boolean {
-  return payload === undefined && kindsOfBatches.includes(kind);
+  return payload === undefined && isOfOneBatch(kind);
 }
 
 /** Before version 0.7 the link of a round that was set aside held nothing of the ballots that had been replaced in it. */
