@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-const refusal = { code: 'overloaded', retryAfterS: 3 };
+const refusal = { code: 'overloaded', details: { retry_after: 3 } };
 
 test('so many work at once, the next wait in their order, the others are refused before they begin', async () => {
   const limit = new ConcurrencyLimit({ atOnce: 2, longestQueue: 3 });

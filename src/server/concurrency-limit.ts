@@ -31,12 +31,12 @@ export class ConcurrencyLimit {
       this.#working += 1;
       return;
     }
-    if (this.#queue.length >= this.#longestQueue) throw new AppError('overloaded', { retryAfterS });
+    if (this.#queue.length >= this.#longestQueue) throw new AppError('overloaded', { retry_after: retryAfterS });
     const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
     this.#queue.push(resolve);
     const giveUp = () => {
       this.#queue.splice(this.#queue.indexOf(resolve), 1);
-      reject(new AppError('overloaded', { retryAfterS }));
+      reject(new AppError('overloaded', { retry_after: retryAfterS }));
     };
     const patience = setTimeout(giveUp, longestWaitMs);
     await turn.finally(() => clearTimeout(patience));

@@ -9,17 +9,8 @@ const InputIssue = z.object({
   message: z.string(),
 });
 
-/**
- * RFC 9457 problem document, as a browser reads it: with any code, since the list of them is the server's, which may be newer than the
- * page. `type` is `about:blank`: the code says what it is.
- */
-export const Problem = z.object({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
-  request_id: z.string(),
+/** What a problem says besides, most of it with one code alone. `AppError` of the server carries it. */
+const ProblemDetails = z.object({
   issues: z.optional(z.array(InputIssue)),
   /** With `question_unavailable` the chosen questions that can no longer be chosen, with `own_question` those of this browser. */
   question_ids: z.optional(z.array(z.string())),
@@ -37,5 +28,20 @@ export const Problem = z.object({
   weaknesses: z.optional(z.array(Weakness)),
   /** With `import_invalid`: what is wrong in which row. */
   rows: z.optional(z.array(FaultyRow)),
+});
+export type ProblemDetails = z.infer<typeof ProblemDetails>;
+
+/**
+ * RFC 9457 problem document, as a browser reads it: with any code, since the list of them is the server's, which may be newer than the
+ * page. `type` is `about:blank`: the code says what it is.
+ */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
+  request_id: z.string(),
+  ...ProblemDetails.shape,
 });
 export type Problem = z.infer<typeof Problem>;

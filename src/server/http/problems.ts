@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type ErrorCode, errors } from '#contract/wire/errors.ts';
 import type { Problem } from '#contract/wire/problem.ts';
-import type { Weakness } from '#contract/wire/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
 
@@ -68,7 +67,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const code = codeOf(error);
   const status = statusOf(code, error);
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
-  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
+  const retryAfterS = error instanceof AppError ? error.details.retry_after : undefined;
   if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
   return reply
     .status(status)
@@ -88,18 +87,8 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     code,
     request_id: requestId,
     ...(error instanceof InvalidInputError && { issues: error.issues }),
-    ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
-    ...(error instanceof AppError && error.lawful && { lawful: [...error.lawful] }),
-    ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
-    ...(error instanceof AppError && error.signs && { signs: [...error.signs] }),
-    ...(error instanceof AppError && error.stacks && { stacks: [...error.stacks] }),
-    ...(error instanceof AppError && error.weaknesses && toWeak(error.weaknesses)),
-    ...(error instanceof AppError && error.rows && { rows: [...error.rows] }),
+    ...(error instanceof AppError && error.details),
   };
-}
-
-function toWeak(weaknesses: readonly Weakness[]): Pick<Problem, 'reasons' | 'weaknesses'> {
-  return { reasons: [...new Set(weaknesses.map(({ reason }) => reason))], weaknesses: [...weaknesses] };
 }
 
 function statusOf(code: ErrorCode, error: unknown): number {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AppError } from '#server/app-error.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { Limiter } from './limiter.ts';
 import { deleteFullBuckets } from './repository.ts';
@@ -47,10 +48,10 @@ test('a bucket refills evenly, and says when its next token will be there', asyn
   const bucket = [knock(10, 10)];
   for (let n = 0; n < 10; n++) await limiter.take(bucket);
   const refused = await limiter.take(bucket).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ ...refusal, retryAfterS: expect.any(Number) });
-  const { retryAfterS } = refused as { retryAfterS: number };
-  expect(retryAfterS).toBeGreaterThan(50);
-  expect(retryAfterS).toBeLessThanOrEqual(60);
+  expect(refused).toMatchObject({ ...refusal, details: { retry_after: expect.any(Number) } });
+  const { retry_after } = (refused as AppError).details;
+  expect(retry_after).toBeGreaterThan(50);
+  expect(retry_after).toBeLessThanOrEqual(60);
   await app.deps.db
     .updateTable('rate_limits')
     .set({ counted_at: new Date(Date.now() - 125_000) })

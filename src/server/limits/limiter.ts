@@ -58,7 +58,7 @@ export class Limiter {
   async take(buckets: readonly Bucket[]): Promise<void> {
     for (const bucket of buckets) {
       const { waitS } = await this.#count(bucket);
-      if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: Math.ceil(waitS) });
+      if (waitS > 0) throw new AppError('too_many_requests', { retry_after: Math.ceil(waitS) });
     }
   }
 

@@ -128,7 +128,7 @@ test('why a stack is refused is judged as paper: what was taken out may be named
     castBallot(app.deps, batch.id, byPaper(), { choices: choices as Choices, idempotencyKey: randomUUID() });
   await expect(cast([gone ?? '', foreign, ...others.slice(1)])).rejects.toMatchObject({
     code: 'question_unavailable',
-    questionIds: [foreign],
+    details: { question_ids: [foreign] },
   });
   expect(await cast([gone ?? '', ...others])).toMatchObject({ round: 1 });
 });

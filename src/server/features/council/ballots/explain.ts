@@ -23,9 +23,9 @@ function toReason(verdict: Verdict): BallotReceipt | AppError | undefined {
       return { receipt: verdict.receipt, round: verdict.round };
     case 'refuse':
       return new AppError(verdict.code, {
-        ...(verdict.questionIds && { questionIds: verdict.questionIds }),
+        question_ids: verdict.questionIds && [...verdict.questionIds],
         // No `If-Match` was sent, whose failing 412 would tell of.
-        ...(verdict.code === 'changed_meanwhile' && { status: 409 }),
+        status: verdict.code === 'changed_meanwhile' ? 409 : undefined,
       });
     case 'count':
       return undefined;

@@ -37,7 +37,7 @@ export async function writeOutcome(
       const batch = await readCompletedBatch(tx, batchId);
       const question = await findOnPaper(tx, batchId, questionId);
       if (!question) throw new AppError('question_not_found');
-      if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
+      if (question.removed_at) throw new AppError('question_unavailable', { question_ids: [questionId] });
       const onPaper = { batchId, round: batch.stoning_round, questionId };
       const before = (await findOutcome(tx, onPaper)) ?? null;
       if (read !== undefined && !isSame(toForm(read), toForm(before))) throw new AppError('changed_meanwhile');

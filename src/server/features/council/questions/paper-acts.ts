@@ -33,7 +33,7 @@ export function takeOutQuestion(
     if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
     if (!question) throw new AppError('question_not_found');
     if (question.taken_out_at || question.removed_at)
-      throw new AppError('question_unavailable', { questionIds: [questionId] });
+      throw new AppError('question_unavailable', { question_ids: [questionId] });
     if (!(await canSpareOne(tx, batchId))) throw new AppError('too_few_questions');
     await takeOut(tx, { batchId, round: batch.stoning_round, questionId }, reason);
     await audit(tx, actor, {
@@ -62,7 +62,7 @@ export function correctQuestion(
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
     if (!allows[batch.phase].ballotPaper) throw new AppError('no_ballot_paper');
     if (!question) throw new AppError('question_not_found');
-    if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
+    if (question.removed_at) throw new AppError('question_unavailable', { question_ids: [questionId] });
     if (question.text === text) return;
     if (read !== undefined && !areSameWords(read, question.text)) throw new AppError('changed_meanwhile');
     await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);

@@ -64,5 +64,6 @@ async function ask(worker: Worker, question: Omit<Question, 'answer'>): Promise<
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
   if (password.length < passwordLength.min) throw new AppError('password_too_short');
   const weaknesses = await findWeaknesses(password, about);
-  if (weaknesses.length > 0) throw new AppError('password_too_weak', { weaknesses });
+  const reasons = [...new Set(weaknesses.map(({ reason }) => reason))];
+  if (reasons.length > 0) throw new AppError('password_too_weak', { reasons, weaknesses });
 }
