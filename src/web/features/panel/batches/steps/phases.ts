@@ -1,16 +1,10 @@
+import { phaseAfter } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** The one step that a batch offers: forward, and from the end back to the start. */
-export function nextPhase(phase: number): Phase {
-  switch (phase) {
-    case phases.submission:
-      return phases.stoning;
-    case phases.stoning:
-      return phases.completed;
-    default:
-      return phases.submission;
-  }
+export function nextPhase(phase: Phase): Phase {
+  return phaseAfter(phase) ?? phases.submission;
 }
 
 export function phaseName(phase: number): string {
