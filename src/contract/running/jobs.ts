@@ -3,25 +3,13 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 
-/** What the product does later by itself. */
-export const JobName = z.enum([
-  'take_due_step',
-  'mail_invitation',
-  'mail_sign_in_code',
-  'mail_reset_link',
-  'mail_news_confirmation',
-  'spread_news',
-  'mail_news',
-  'send_webhook',
-]);
-export type JobName = z.infer<typeof JobName>;
-
 /** Waiting for its time or its next try; being done; given up after its last try. */
 const JobState = z.enum(['waiting', 'under_way', 'failed']);
 
 export const Job = z.object({
   id: z.string(),
-  name: JobName,
+  /** Of its kind, such as `mail_invitation`. */
+  name: z.string(),
   state: JobState,
   created_at: Moment,
   /** When it is due, or tried next. */

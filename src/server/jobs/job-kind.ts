@@ -1,5 +1,8 @@
-import type { JobName } from '#contract/running/jobs.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Sentences } from '#text/sentences.ts';
+
+/** The kinds of jobs are those that the panel has a text for: owners read there what waits. */
+export type JobName = keyof Sentences['admin']['jobs']['names'];
 
 /** A kind of what is done later: whatever there is to know of it, but for its sentence in the languages. */
 export type JobKind<Payload> = {

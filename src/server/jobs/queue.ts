@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { JobName } from '#contract/running/jobs.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { JobName } from './job-kind.ts';
 
 /** A copy says every second that it still works a job; one that was killed, or hangs, holds it no longer than this. */
 const lease = sql<Date>`now() + interval '10 seconds'`;

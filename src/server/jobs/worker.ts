@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { JobName } from '#contract/running/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { toFault } from './fault.ts';
-import type { JobKind } from './job-kind.ts';
+import type { JobKind, JobName } from './job-kind.ts';
 import { logFailure } from './log-failure.ts';
 import { type LeasedJob, leaseJob, noteDone, noteFailure, renewLeases } from './queue.ts';
 

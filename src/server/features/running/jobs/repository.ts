@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job, JobName } from '#contract/running/jobs.ts';
+import type { Job } from '#contract/running/jobs.ts';
 import type { Database } from '#server/database/connect.ts';
 import { isGivenUp, isLeased, lastFault } from '#server/jobs/queue.ts';
 
@@ -9,7 +9,7 @@ const mostListed = 200;
 export async function listJobs(db: Database): Promise<Job[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', sql<JobName>`name`.as('name'), 'created_at', 'due_at', 'tries'])
+    .select(['id', 'name', 'created_at', 'due_at', 'tries'])
     .select([isLeased.as('is_leased'), isGivenUp.as('is_given_up'), lastFault.as('last_fault')])
     .orderBy('is_given_up', 'desc')
     .orderBy('due_at')
@@ -25,14 +25,14 @@ export async function listJobs(db: Database): Promise<Job[]> {
 }
 
 /** What a job has the right to try again: what has failed before. Undefined where there is none, or it is being done. */
-export async function retryJob(db: Database, id: string): Promise<JobName | undefined> {
+export async function retryJob(db: Database, id: string): Promise<string | undefined> {
   const retried = await db
     .updateTable('jobs')
     .set({ due_at: sql`now()`, tries: 0, last_fault: lastFault, leased_until: null })
     .where('id', '=', id)
     .where('tries', '>', 0)
     .where(sql<boolean>`not ${isLeased}`)
-    .returning(sql<JobName>`name`.as('name'))
+    .returning('name')
     .executeTakeFirst();
   return retried?.name;
 }
