@@ -7,7 +7,7 @@ import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
-const Submission = z.strictObject({
+export const Submission = z.strictObject({
   name: Name,
   email: Email,
   text: QuestionText,

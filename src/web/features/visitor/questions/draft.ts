@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
+import { Submission } from '#contract/council/submissions.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { personalValue } from '#web/person.ts';
 
-/** What a visitor writes, and what of it is sent. */
-const Draft = z.object({
-  name: z.string(),
-  email: z.string(),
-  text: z.string(),
-  /** Whether mails are to tell what becomes of it. */
-  news: z.optional(z.boolean()),
-});
+/** What is typed may be any text until it is sent. */
+const typed = { name: z.string(), email: z.string(), text: z.string() };
+
+/** What a visitor writes: the body of the submission, as it stands in the form. */
+const Draft = z.object({ ...Submission.shape, ...typed });
 export type Draft = z.infer<typeof Draft>;
 
 export const emptyDraft: Draft = { name: '', email: '', text: '' };
 
 /** What is typed, in the order of the form. */
-export const draftFields = ['name', 'email', 'text'] as const satisfies readonly (keyof Draft)[];
+export const draftFields = ['name', 'email', 'text'] as const satisfies readonly (keyof typeof typed)[];
 export type DraftField = (typeof draftFields)[number];
 
 /** What is being written in this tab: it survives a reload, a failure and the end of the phase. */
