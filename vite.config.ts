@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: { codeSplitting: { groups: [neededAtOnce] } },
       },
     }),
-    // The server needs at once what a browser loads later.
+    // The pages of results bring along what the page of questions loads later.
     ...(isSsrBuild && { copyPublicDir: false, rolldownOptions: { checks: { ineffectiveDynamicImport: false } } }),
   },
   // React in one piece with the page and always its fast variant, whatever NODE_ENV the server runs with.

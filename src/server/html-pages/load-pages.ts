@@ -17,6 +17,6 @@ export async function loadPages(folder = builtPages): Promise<Pages> {
       drawPage: () => '',
       drawResult: () => noResult,
     };
-  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
+  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Promise<Pages> };
   return pages;
 }

@@ -1,9 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import type { EmptyPage } from '#contract/council/page.ts';
-import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
-import { lazyPage } from '#web/ui/lazy-part.ts';
+import { drawnPage, lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
-import type { NoActiveBatchProps } from './pages/no-active-batch.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
@@ -36,16 +34,12 @@ export const emptyPages: readonly EmptyPage[] = Object.entries(lazyPages).map(([
   ...sent,
 }));
 
+const TrainingCirclePage = drawnPage(() =>
+  import('./pages/training-circle-page.tsx').then((page) => page.TrainingCirclePage),
+);
 const WallPage = lazyPage(() => import('./pages/wall-page.tsx').then((page) => page.WallPage));
 
-export type AppProps = {
-  pathname: string;
-  search: string;
-  /** The server draws these at once, the browser loads them for who opens them. */
-  trainingCircle: ComponentType;
-  resultView: ComponentType<ResultViewProps>;
-  noActiveBatch: ComponentType<NoActiveBatchProps>;
-};
+export type AppProps = { pathname: string; search: string };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
 export function App(props: AppProps) {
@@ -57,10 +51,10 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle, ...views }: AppProps) {
+function Page({ pathname, search }: AppProps) {
   const path = withoutLastSlashes(pathname) || '/';
-  if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage {...views} />;
-  const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCircle : lazyPages[path]?.Page;
+  if (path === '/' && new URLSearchParams(search).get('view') !== 'wall') return <QuestionsPage />;
+  const LazyPage = path === '/' ? WallPage : path === '/training-circle' ? TrainingCirclePage : lazyPages[path]?.Page;
   return <Suspense fallback={null}>{LazyPage && <LazyPage />}</Suspense>;
 }
 

@@ -5,7 +5,6 @@ import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { lazyPage } from '#web/ui/lazy-part.ts';
 import { Site } from './site.tsx';
 import { fetchTypefaceOncePainted } from './typeface.ts';
 
@@ -23,25 +22,8 @@ const content = holder?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-const TrainingCircle = lazyPage(() =>
-  import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
-);
-const NoActiveBatch = lazyPage(() => import('./pages/no-active-batch.tsx').then((page) => page.NoActiveBatch));
-const ResultView = lazyPage(() =>
-  import('#web/features/visitor/results/result-view.tsx').then(({ ResultView: view }) => view),
-);
-
 const { pathname, search } = location;
-const site = (
-  <Site
-    pathname={pathname}
-    search={search}
-    activeBatch={activeBatch}
-    trainingCircle={TrainingCircle}
-    resultView={ResultView}
-    noActiveBatch={NoActiveBatch}
-  />
-);
+const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} />;
 const results = document.getElementById(resultContentId);
 if (results) void import('./results.tsx').then(({ takeOver }) => takeOver(root, results.textContent));
 // Of a very large batch the page shows the first questions until all of them are here.

@@ -1,7 +1,5 @@
 import { StrictMode } from 'react';
 import type { ResultContent } from '#contract/council/page.ts';
-import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
-import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
 import { ResultListView } from '#web/features/visitor/results/result-list-view.tsx';
 import { ResultPageView } from '#web/features/visitor/results/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
@@ -13,10 +11,7 @@ export function ResultSite({ content }: { content: ResultContent }) {
   return (
     <StrictMode>
       <SiteHeader title={publicText.title} />
-      {/* These pages come with all texts that they need. */}
-      <RuleListContext value={RuleList}>
-        {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
-      </RuleListContext>
+      {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
       <SiteFooter />
     </StrictMode>
   );

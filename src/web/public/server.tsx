@@ -3,20 +3,14 @@ import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/cou
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
-import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
-import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
-import { LazyNewsBox } from '#web/features/visitor/questions/lazy-news-box.tsx';
-import { NewsBoxContext } from '#web/features/visitor/questions/news-box.tsx';
-import { ResultView } from '#web/features/visitor/results/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
+import { loadDrawnParts } from '#web/ui/lazy-part.ts';
 import { emptyPages } from './app.tsx';
-import { NoActiveBatch } from './pages/no-active-batch.tsx';
-import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
 
@@ -26,8 +20,7 @@ const catalogues = Object.fromEntries(
 );
 const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 
-/** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
-export const pages: Pages = {
+const drawing: Pages = {
   languages: codesOf(catalogues),
   emptyPages,
 
@@ -44,20 +37,7 @@ export const pages: Pages = {
   drawPage(pathname, content, language, site) {
     speak(textsOf(language, site));
     const activeBatch = makeActiveBatch(content);
-    return renderToString(
-      <RuleListContext value={RuleList}>
-        <NewsBoxContext value={LazyNewsBox}>
-          <Site
-            pathname={pathname}
-            search=""
-            activeBatch={activeBatch}
-            trainingCircle={TrainingCirclePage}
-            resultView={ResultView}
-            noActiveBatch={NoActiveBatch}
-          />
-        </NewsBoxContext>
-      </RuleListContext>,
-    );
+    return renderToString(<Site pathname={pathname} search="" activeBatch={activeBatch} />);
   },
 
   drawResult(content, language, site) {
@@ -65,6 +45,9 @@ export const pages: Pages = {
     return { html: renderToString(<ResultSite content={content} />), ...nameResult(content) };
   },
 };
+
+/** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
+export const pages: Promise<Pages> = loadDrawnParts().then(() => drawing);
 
 function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   if ('batches' in content)

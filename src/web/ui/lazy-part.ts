@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { retryLater } from '#web/api/retry-later.ts';
 import { loadLazyTexts } from '#web/text/active.ts';
 
@@ -11,7 +11,8 @@ export function lazyPart<Part>(read: () => Promise<Part>) {
   let awaited: Promise<Part> | undefined;
 
   const load = async (): Promise<Part> => {
-    [here] = await Promise.all([read(), loadLazyTexts()]);
+    // The server has the texts of all languages, and draws in none of them yet.
+    [here] = await Promise.all([read(), import.meta.env.SSR ? undefined : loadLazyTexts()]);
     return here;
   };
   /** Tries until there is a network. */
@@ -33,8 +34,33 @@ export function lazyPart<Part>(read: () => Promise<Part>) {
   return { usePart, load, loadPatiently };
 }
 
-/** The same for what stands under `Suspense`: until it is here, the page stays as the server drew it, which can be read. */
+/** The same for what stands under `Suspense`. */
 export function lazyPage<Props>(read: () => Promise<ComponentType<Props>>) {
   const { loadPatiently } = lazyPart(read);
   return lazy(() => loadPatiently().then((page) => ({ default: page })));
+}
+
+/** What the server loads before it draws. Parts that come with others are added when these are here. */
+const drawnParts: Promise<unknown>[] = [];
+
+/** For the server, before it draws anything. */
+export async function loadDrawnParts(): Promise<void> {
+  for (const part of drawnParts) await part;
+}
+
+/** A part that the server draws at once. Until a browser has loaded it, the page stays as the server drew it, which can be read. */
+export function drawnPart<Part>(read: () => Promise<Part>) {
+  const part = lazyPart(read);
+  if (import.meta.env.SSR) drawnParts.push(part.load());
+  return part;
+}
+
+/** The same for what stands under `Suspense`. */
+export function drawnPage<Props extends object>(read: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  if (!import.meta.env.SSR) return lazyPage(read);
+  const { usePart } = drawnPart(read);
+  return function DrawnPage(props) {
+    const Page = usePart(true);
+    return Page && createElement(Page, props);
+  };
 }

@@ -6,7 +6,7 @@ import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 
-export type NoActiveBatchProps = Pick<ActiveBatchView, 'earlier' | 'stopped'>;
+type NoActiveBatchProps = Pick<ActiveBatchView, 'earlier' | 'stopped'>;
 
 /** No batch is active: when to come back, whom to ask, what was before. */
 export function NoActiveBatch({ earlier, stopped }: NoActiveBatchProps) {

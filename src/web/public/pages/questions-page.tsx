@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isFull, type PublicBatch, phases } from '#contract/council/public-batch.ts';
@@ -21,28 +21,23 @@ import { OfferedAuthor, YourQuestions } from '#web/features/visitor/questions/ow
 import { QuestionList } from '#web/features/visitor/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
-import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
 import { useFirstTouch } from '#web/features/visitor/voters/use-first-touch.ts';
 import { publicText } from '#web/text/public.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
+import { drawnPage, lazyPart } from '#web/ui/lazy-part.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
-import type { NoActiveBatchProps } from './no-active-batch.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
 
 const { usePart: useNothingYet } = lazyPart(() => import('./nothing-yet.tsx').then((part) => part.NothingYet));
+const NoActiveBatch = drawnPage(() => import('./no-active-batch.tsx').then((part) => part.NoActiveBatch));
+const ResultView = drawnPage(() =>
+  import('#web/features/visitor/results/result-view.tsx').then((part) => part.ResultView),
+);
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
-type QuestionsPageProps = {
-  /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
-  resultView: ComponentType<ResultViewProps>;
-  /** The same where no batch is active. */
-  noActiveBatch: ComponentType<NoActiveBatchProps>;
-};
-
 /** The public page: what phase it is, the one thing to do now, the questions. */
-export function QuestionsPage({ resultView, noActiveBatch: NoActiveBatch }: QuestionsPageProps) {
+export function QuestionsPage() {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
   useFirstTouch(data?.batch);
@@ -85,7 +80,6 @@ export function QuestionsPage({ resultView, noActiveBatch: NoActiveBatch }: Ques
           rounds={data.rounds_set_aside}
           questions={data.questions}
           result={data.result}
-          resultView={resultView}
           clock={data.clock}
           returning={returning}
           asked={asked}
@@ -117,7 +111,7 @@ function hasResults({ batch, earlier }: ActiveBatchView): boolean {
   return earlier !== undefined || batch?.phase === phases.completed;
 }
 
-type BatchProps = Pick<QuestionsPageProps, 'resultView'> & {
+type BatchProps = {
   batch: PublicBatch;
   earlier: ActiveBatchView['earlier'];
   stopped: ActiveBatchView['stopped'];
@@ -132,7 +126,7 @@ type BatchProps = Pick<QuestionsPageProps, 'resultView'> & {
 };
 
 function Batch(props: BatchProps) {
-  const { batch, earlier, stopped, rounds, questions, result, resultView: ResultView, clock } = props;
+  const { batch, earlier, stopped, rounds, questions, result, clock } = props;
   const { asked, onStay } = props;
   const { id, phase, ballots, stoning_round } = batch;
   const full = allows[phase].questions && isFull(batch, questions.length);

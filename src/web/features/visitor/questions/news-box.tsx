@@ -1,14 +1,12 @@
-import { type ComponentType, createContext, memo, Suspense, use } from 'react';
+import { memo, Suspense } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { lazyPage } from '#web/ui/lazy-part.ts';
+import { drawnPage } from '#web/ui/lazy-part.ts';
 import type { LazyNewsBoxProps } from './lazy-news-box.tsx';
 import './news-box.css';
 
-const LazyNewsBox = lazyPage(() => import('./lazy-news-box.tsx').then((part) => part.LazyNewsBox));
-
-/** The server has the part at hand, and draws it: what comes late would move what stands below. */
-export const NewsBoxContext = createContext<ComponentType<LazyNewsBoxProps>>(LazyNewsBox);
+// What comes late would move what stands below.
+const LazyNewsBox = drawnPage(() => import('./lazy-news-box.tsx').then((part) => part.LazyNewsBox));
 
 /** Whether the batch offers mails that tell what becomes of a question, and the server can send any. */
 export function offersNews({ notices }: PublicBatch['rules']): boolean {
@@ -18,13 +16,11 @@ export function offersNews({ notices }: PublicBatch['rules']): boolean {
 type NewsBoxProps = LazyNewsBoxProps & Pick<PublicBatch, 'rules'>;
 
 /** Where mails are offered. Drawn again with each letter, React would drop what the server drew before the part is here. */
-export const NewsBox = memo(({ rules, ...props }: NewsBoxProps) => {
-  const Box = use(NewsBoxContext);
-  return (
+export const NewsBox = memo(
+  ({ rules, ...props }: NewsBoxProps) =>
     offersNews(rules) && (
       <Suspense fallback={null}>
-        <Box {...props} />
+        <LazyNewsBox {...props} />
       </Suspense>
-    )
-  );
-});
+    ),
+);

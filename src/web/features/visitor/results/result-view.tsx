@@ -7,7 +7,7 @@ import { Coverage } from './coverage.tsx';
 import { Lot } from './lot.tsx';
 import { RankingList } from './ranking-list.tsx';
 
-export type ResultViewProps = { batch: PublicBatch; questions: PublicQuestion[]; result: BatchResult | null };
+type ResultViewProps = { batch: PublicBatch; questions: PublicQuestion[]; result: BatchResult | null };
 
 /** All that a completed batch has to say. It loads by itself: the earlier phases need none of it. */
 export function ResultView({ batch, questions, result }: ResultViewProps) {
