@@ -2,41 +2,15 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
-import type { AuditKind } from './audit.ts';
-
-/** The kinds of acts that can be undone; how each is stands in `undo/acts` of the server. */
-export const undoableKinds = [
-  'batch.phase_changed',
-  'batch.activated',
-  'batch.deactivated',
-  'batch.created',
-  'batch.renamed',
-  'batch.deadlines_changed',
-  'batch.texts_changed',
-  'questions.assigned',
-  'questions.moved',
-  'question.assigned',
-  'question.unassigned',
-  'question.updated',
-  'question.published',
-  'question.declined',
-  'questions.merged',
-  'question.taken_out',
-  'question.corrected',
-  'question.deleted',
-  'questions.deleted',
-  'questions.imported',
-] as const satisfies readonly AuditKind[];
-
-export const UndoableKind = z.enum(undoableKinds);
-export type UndoableKind = z.infer<typeof UndoableKind>;
+import { AuditKind } from './audit.ts';
 
 /** An act that can be taken back, as far as time goes; what has happened since may end that earlier. */
 export const UndoableAct = z.object({
   /** The one of its audit entry. */
   id: Id,
   at: Moment,
-  kind: UndoableKind,
+  /** Of which kinds there are such acts, `undo/acts` of the server says. */
+  kind: AuditKind,
   batch_id: z.nullable(Id),
   subject_id: z.nullable(Id),
   until: Moment,

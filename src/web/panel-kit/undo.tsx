@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { type UndoableAct, type UndoableKind, undoApi } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
+import { type UndoableAct, undoApi } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ export const undoableQuery = queryOptions({
 });
 
 /** Which acts are meant. */
-export type Undoable = { kinds: readonly UndoableKind[]; batch?: string | undefined; subject?: string | undefined };
+export type Undoable = { kinds: readonly AuditKind[]; batch?: string | undefined; subject?: string | undefined };
 
 /** The message that an act has succeeded, with its undo beside it. */
 export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import { undoables } from '#server/features/trust/undo/acts/all.ts';
 import type { DoneAct, Undoable } from '#server/features/trust/undo/acts/undoable.ts';
@@ -42,7 +42,7 @@ const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what,
   (select coalesce(sum(mails_sent), 0)::integer from news_events where entry_id = acts.id) as mails_sent`;
 
 /** What of these kinds can be taken back now, as far as one statement can tell; newest first. */
-export async function listActs(db: Database, kinds: readonly UndoableKind[], limit: number): Promise<DoneAct[]> {
+export async function listActs(db: Database, kinds: readonly AuditKind[], limit: number): Promise<DoneAct[]> {
   const { rows } = await sql<DoneAct>`
     select ${columns} from undoable_acts as acts
     where kind = any(${kinds}) and undone_at is null and until > now() and ${isLatest} and ${isPossible}

@@ -1,5 +1,5 @@
 import type { Beside, DeskNext, DeskQuestion } from '#contract/council/desk.ts';
-import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import { ApiError } from '#web/api/call.ts';
 import { createStore } from '#web/store.ts';
 
@@ -32,7 +32,7 @@ export type DeskState = {
 };
 
 /** By what the act of a decision is found again. */
-export type DecidedAct = { kind: UndoableKind; subject: string };
+export type DecidedAct = { kind: AuditKind; subject: string };
 
 /** What the queue asks of the server. */
 export type DeskCalls = {

@@ -1,4 +1,4 @@
-import { type UndoableKind, undoableKinds } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import { activation } from './activation.ts';
 import { batchChange } from './batch-change.ts';
 import { correction } from './correction.ts';
@@ -34,11 +34,11 @@ export const undoables: readonly Undoable[] = [
   importOfSome,
 ];
 
-export function isUndoable(kind: string): kind is UndoableKind {
-  return undoableKinds.some((one) => one === kind);
+export function isUndoable(kind: string): kind is AuditKind {
+  return undoables.some(({ kinds }) => kinds.some((one) => one === kind));
 }
 
-export function undoableOf(kind: UndoableKind): Undoable {
+export function undoableOf(kind: AuditKind): Undoable {
   const found = undoables.find(({ kinds }) => kinds.includes(kind));
   if (!found) throw new Error(`Nothing says how ${kind} is taken back.`);
   return found;

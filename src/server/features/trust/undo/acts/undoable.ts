@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
@@ -9,7 +9,7 @@ export type DoneAct = {
   id: string;
   at: Date;
   actor_id: string | null;
-  kind: UndoableKind;
+  kind: AuditKind;
   batch_id: string | null;
   subject_id: string | null;
   until: Date;
@@ -24,7 +24,7 @@ type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor };
 /** All of an act that can be taken back. */
 export type Undoable = {
   /** Acts that are taken back in the same way. */
-  kinds: readonly UndoableKind[];
+  kinds: readonly AuditKind[];
   /** Who may take it back, and everybody above: who may do it. */
   role: 'moderator' | 'administrator';
   /** How long it can be undone; what happens meanwhile may end that earlier. Undefined: not at all. */

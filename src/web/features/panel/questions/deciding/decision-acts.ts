@@ -1,5 +1,5 @@
 import { decisionsApi } from '#contract/council/decisions.ts';
-import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
@@ -26,7 +26,7 @@ export function useDeclineSome() {
   });
 }
 
-function ofDecisions(kind: UndoableKind) {
+function ofDecisions(kind: AuditKind) {
   return {
     failed: (error: unknown) => adminTexts.questions.byState.decideFailed({ message: panelProblemText(error) }),
     lists: [questionsQuery],
