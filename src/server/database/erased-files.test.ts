@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
+import { putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
@@ -31,7 +32,7 @@ test('after an erasure nothing of the address is left in the files, once no ston
   const app = await startTestApp({}, connection);
   onTestFinished(app.stop);
   const admin = await app.signIn();
-  const { batch } = await openBatch(admin, { phase: 1 });
+  const { batch, questions: others } = await openBatch(admin, { phase: 1 });
   for (let n = 0; n < 3; n++) {
     await app.visitor().send(questionsApi.submit, {
       params: { id: batch.id },
@@ -39,6 +40,8 @@ test('after an erasure nothing of the address is left in the files, once no ston
       body: { name: `Somebody ${address}`, email: address, text: `Number ${n}: who answers ${address}?` },
     });
   }
+  // It stands in words of others, too, that wait to be read.
+  await putWaitingWords(app.deps.db, others[0]?.id ?? '', { text: `Who knows ${address}?`, author: 'Ben' });
   // Segments with the address that wait for their next use, samples of it for the planner, and old rows.
   await asOwner(connection, 'select pg_switch_wal()');
   await asOwner(connection, 'checkpoint');

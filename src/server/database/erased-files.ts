@@ -11,7 +11,9 @@ const tables = [
   'ballot_questions',
   'corrections',
   'taken_out_questions',
+  'waiting_words',
   'outcomes',
+  'undoable_acts',
   'administrator_invitations',
   'administrator_verifications',
 ];
