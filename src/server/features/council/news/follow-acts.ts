@@ -7,9 +7,12 @@ import { type NewEvent, type NewsKind, noteEvents } from './events.ts';
 import { confirmationJob, spreadJob } from './jobs.ts';
 import { askForNews } from './subscriptions.ts';
 
-/** Who ticks the box is asked by mail whether it was they. Without a mail server nobody is. */
+/**
+ * Who ticks the box is asked by mail whether it was they; so is who ticked it only when the answer was lost and the same question was
+ * sent again. Without a mail server nobody is.
+ */
 export const followSubmissions: Follower = {
-  kinds: ['question.submitted'],
+  kinds: ['question.submitted', 'question.sent_again'],
   follow: async (tx, acts, { mailer, secrets }) => {
     if (!mailer.canSend) return;
     const asking = acts.flatMap(({ sent, batchId, subjectId }) =>

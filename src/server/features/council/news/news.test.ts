@@ -34,9 +34,10 @@ async function ask(
   batch: { id: string },
   visitor: Visitor,
   sent: { text?: string; email?: string; news?: boolean } = {},
+  headers: { 'idempotency-key'?: string } = {},
 ) {
   const body = { name: 'Ada', email: ada, text: 'Why is the river low?', news: true, ...sent };
-  const answer = await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
+  const answer = await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers, body });
   if (answer.status !== 201) throw new Error(`The question was not taken: ${answer.status}`);
   return answer.body;
 }
@@ -89,6 +90,18 @@ describe('whoever asks', () => {
     await setPhase(admin, batch, 2);
     await settle();
     expect(mailbox.mails).toEqual([]);
+  });
+
+  test('is asked once, also where the answer was lost and the box is ticked only when the same is sent again', async () => {
+    const { batch } = await open();
+    const visitor = app.visitor();
+    const headers = { 'idempotency-key': 'one-question' };
+    const { id } = await ask(batch, visitor, { news: false }, headers);
+    for (let retry = 0; retry < 2; retry++) expect((await ask(batch, visitor, {}, headers)).id).toBe(id);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: Please confirm/m);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+    expect(await subscriptions()).toMatchObject([{ question_id: id, confirmed_at: null }]);
   });
 
   test('confirms by a press: to open the link does nothing', async () => {

@@ -27,12 +27,12 @@ type SubmissionDeps = {
 
 /** Stores the submissions that come at the same time together. */
 export function gatherSubmissions(deps: SubmissionDeps): Gatherer<Submission, Question> {
-  const { db, dueSteps, secrets } = deps;
+  const { dueSteps } = deps;
   return new Gatherer({
     take: (submissions) => storeSubmissions(deps, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
       await dueSteps.takeIfDue();
-      return explainSubmissions(db, submissions, secrets);
+      return explainSubmissions(deps, submissions);
     },
   });
 }
@@ -45,16 +45,18 @@ async function storeSubmissions(
   if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions, secrets);
   return transact(db, async (tx) => {
     const stored = await insertSubmissions(tx, submissions, secrets);
-    const acts = [...stored].map(toAct);
+    const acts = [...stored].map(toAct('question.submitted'));
     if (acts.length > 0) await afterAct(tx, acts);
     return stored;
   });
 }
 
 /** A visitor's act, which stands in no audit. */
-function toAct([sent, { id, batch_id }]: [Submission, Question]): Act {
-  const of = { entryId: null, batchId: batch_id, subjectId: id, sent };
-  return { ...of, kind: 'question.submitted', actor: null, change: { before: null, after: null } };
+function toAct(kind: Act['kind']): (submitted: readonly [Submission, Question]) => Act {
+  return ([sent, { id, batch_id }]) => {
+    const of = { entryId: null, batchId: batch_id, subjectId: id, sent };
+    return { ...of, kind, actor: null, change: { before: null, after: null } };
+  };
 }
 
 /** Others took the last places in the same moment, so nothing was stored: the next attempt knows how many are left. */
@@ -64,9 +66,8 @@ function noneWhereFull(error: unknown): Map<Submission, Question> {
 }
 
 async function explainSubmissions(
-  db: Database,
+  { db, afterAct, secrets }: SubmissionDeps,
   submissions: readonly Submission[],
-  secrets: SubmissionKeys,
 ): Promise<Map<Submission, Question | AppError>> {
   const [batches, earlier] = await Promise.all([
     readPhases(db, [...new Set(submissions.map(({ batchId }) => batchId))]),
@@ -80,10 +81,16 @@ async function explainSubmissions(
     const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }, submission.text));
     if (reason) explained.set(submission, reason);
   }
-  const repeated = [...explained].flatMap(([{ voter }, question]) =>
-    question instanceof AppError ? [] : [{ id: question.id, hash: hashAuthor(voter, question.id, secrets.voters) }],
+  const repeated = [...explained].flatMap(([sent, question]) =>
+    question instanceof AppError ? [] : [[sent, question] as const],
   );
-  if (repeated.length > 0) await tieAgain(db, repeated);
+  const ties = repeated.map(([{ voter }, { id }]) => ({ id, hash: hashAuthor(voter, id, secrets.voters) }));
+  if (ties.length > 0)
+    await transact(db, async (tx) => {
+      await tieAgain(tx, ties);
+      // What is no part of the question may be asked for only now.
+      await afterAct(tx, repeated.map(toAct('question.sent_again')));
+    });
   return explained;
 }
 

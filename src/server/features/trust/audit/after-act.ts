@@ -8,8 +8,8 @@ import type { AuditedChange } from './rules.ts';
 import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
 
-/** What the audit keeps stands there under its kind; a submission is an act of which it keeps nothing. */
-type ActKind = AuditKind | 'question.submitted';
+/** What the audit keeps stands there under its kind; a submission is an act of which it keeps nothing, and so is its retry. */
+type ActKind = AuditKind | 'question.submitted' | 'question.sent_again';
 
 /** The phase that a batch left, and the one that it entered. */
 export type Step = { from: Phase; to: Phase };
