@@ -64,8 +64,8 @@ function toEvents(act: Act, published: ReadonlySet<string>): Event[] {
   if (step) {
     return [{ type, phase: step.to }, ...(step.to === phases.completed ? [{ type: 'batch.completed' as const }] : [])];
   }
-  // Words that wait were looked at, and the question stays what it was.
-  if (type === 'question.declined' && change.after?.new_words === true) return [];
+  // Other words of a question that stands were looked at: it could be read before, and can be after.
+  if (change.after?.new_words === true) return [];
   return idsOf(act)
     .filter((id) => !mayWait.has(kind) || published.has(id))
     .map((id) => ({ type, question: { id } }));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionImportApi } from '#contract/council/question-import.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
@@ -72,11 +73,12 @@ test('a receiver hears of each phase, of questions and of the result, signed as 
 
 test('where questions wait to be looked at, a receiver hears of each once it is published or declined', async () => {
   const { heard, url } = await openReceiver();
-  await make(url, { events: ['question.published', 'question.declined'] });
+  const hook = await make(url, { events: ['question.published', 'question.declined'] });
   const { batch } = await openBatch(owner, { phase: 1, questions: 0, rules: { moderation: 'before_publishing' } });
+  const author = app.visitor();
   const ask = async (text: string) => {
     const body = { name: 'Ada', email: 'ada@example.org', text };
-    return (await app.visitor().send(submissionsApi.submit, { params: { id: batch.id }, headers: {}, body })).body.id;
+    return (await author.send(submissionsApi.submit, { params: { id: batch.id }, headers: {}, body })).body.id;
   };
   const [one, other] = [await ask('Why do we meet?'), await ask('Why not?')];
   expect((await owner.send(decisionsApi.publish, { params: { id: one }, body: {} })).status).toBe(200);
@@ -85,6 +87,12 @@ test('where questions wait to be looked at, a receiver hears of each once it is 
   await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
   const told = bodies(heard).map(({ type, data }) => `${type} ${data.question?.id}`);
   expect(told.toSorted()).toEqual([`question.declined ${other}`, `question.published ${one}`]);
+
+  // It could be read all the while.
+  const words = { params: { id: batch.id, questionId: one }, body: { text: 'Why do we meet here?' } };
+  expect((await author.send(ownQuestionsApi.edit, words)).body.words_waiting).toBe('Why do we meet here?');
+  expect((await owner.send(decisionsApi.publish, { params: { id: one }, body: {} })).status).toBe(200);
+  expect(await logOf(hook.id)).toHaveLength(2);
 });
 
 test('of an import a receiver hears of each question, and of none that waits', async () => {
