@@ -117,7 +117,7 @@ function submissionScript({ batchId }: Bench): string {
   return `
 begin;
 insert into users (id, name, email) values (gen_random_uuid(), 'Author', gen_random_uuid() || '@example.org')
-  on conflict (lower(email)) do nothing;
+  on conflict (lower(email)) where email <> '' do nothing;
 insert into questions (id, text, author, author_email, batch_id, submission_key)
   values (gen_random_uuid(), 'How do we look after the river when ' || gen_random_uuid() || ' is all that is left?',
     'Author', gen_random_uuid() || '@example.org', '${batchId}', gen_random_uuid()::text);
