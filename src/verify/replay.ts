@@ -179,6 +179,7 @@ export class Replay {
       if (this.counts.of(batch, round).counted.size > 0 && this.papers.of(batch, round))
         this.findings.push(`Link ${sequence} takes a ballot paper away that ballots were given on.`);
       this.papers.drop(batch, round);
+      this.sheets.reopen(batch, round);
     }
     const isFrozen = before.phase >= 2 && phase >= 2;
     const paper = this.papers.of(batch, round);

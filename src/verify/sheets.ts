@@ -38,11 +38,21 @@ export class Sheets {
   }
 
   take(sequence: number, link: SheetsLink): void {
-    const key = toKey(link.batch, link.round);
-    const before = this.#rounds.get(key);
+    const before = this.#rounds.get(toKey(link.batch, link.round));
     if (before && !follows(before, link))
       this.findings.push(`Link ${sequence} changes sheets of paper as they cannot be changed.`);
-    // Nothing is left of the sheets of a round that was taken back before anybody had given stones.
+    this.#set(link);
+  }
+
+  /** Nothing was given in this round yet, and its batch takes questions again: so its online stoning is open when it comes back. */
+  reopen(batch: string, round: number): void {
+    const before = this.#rounds.get(toKey(batch, round));
+    if (before) this.#set({ ...before, closed: null, in_box: null });
+  }
+
+  /** Nothing is left of the sheets of a round that was taken back before anybody had given stones. */
+  #set(link: SheetsLink): void {
+    const key = toKey(link.batch, link.round);
     if (link.made === 0 && link.closed === null) this.#rounds.delete(key);
     else this.#rounds.set(key, link);
   }

@@ -1289,7 +1289,7 @@ declare
   content text;
   content_hash bytea;
 begin
-  perform pg_advisory_xact_lock(10100);
+  perform lock_count_log();
   select count_log.sequence, count_log.hash into head from count_log order by count_log.sequence desc limit 1;
   next_sequence := coalesce(head.sequence, 0) + 1;
   next_previous := coalesce(head.hash, decode(repeat('00', 32), 'hex'));
@@ -1856,6 +1856,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_count_log()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$select pg_advisory_xact_lock(10100)$function$;
+revoke execute on function lock_count_log from public;
+
 CREATE OR REPLACE FUNCTION public.log_ballots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1968,6 +1976,7 @@ CREATE OR REPLACE FUNCTION public.log_closing()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform lock_count_log();
   perform append_to_count_log('sheets', sheets_entry(new.id, new.stoning_round)
     || case when coalesce(current_setting('ten_stones.due_at', true), '') <> ''
       then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end);
@@ -2046,6 +2055,7 @@ CREATE OR REPLACE FUNCTION public.log_made_cards()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform lock_count_log();
   perform append_to_count_log(
     'cards', jsonb_build_object('batch', batch_id, 'made', count(*), 'cards', cards_digest(batch_id))
   )
@@ -2191,6 +2201,7 @@ AS $function$
 declare
   touched record;
 begin
+  perform lock_count_log();
   for touched in
     select distinct batch_id, round from changed
     where tg_op <> 'DELETE' or not exists (select from sheets where sheets.id = changed.id)
@@ -2209,6 +2220,7 @@ CREATE OR REPLACE FUNCTION public.log_sheets_of_result()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform lock_count_log();
   if new.online_closed_at is not null or exists (
     select from sheets where batch_id = new.id and round = new.stoning_round
   ) then
@@ -2236,6 +2248,7 @@ CREATE OR REPLACE FUNCTION public.log_stack_people()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform lock_count_log();
   perform append_to_count_log('sheets', sheets_entry(batch_id, round))
   from (select distinct batch_id, round from come join stacks on stacks.id = stack_id) as touched;
   return null;
@@ -2249,6 +2262,7 @@ CREATE OR REPLACE FUNCTION public.log_voided_cards()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  perform lock_count_log();
   perform append_to_count_log(
     'cards', jsonb_build_object('batch', batch_id, 'void', count(*), 'cards', cards_digest(batch_id))
   )

@@ -10,6 +10,7 @@ import { auditApi } from '#contract/trust/audit.ts';
 import type { BatchRecord } from '#contract/trust/count.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
+import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -47,6 +48,13 @@ async function findWrong(): Promise<string[]> {
   const verdict = verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
   return (await verdict.finally(() => client.end())).findings;
 }
+
+test('what is written of cards at the same time holds together', async () => {
+  const { batch } = await open();
+  const { cards } = await makeCards(batch, 2);
+  await atOnceBeforeTheLog<unknown>(app, [() => makeCards(batch, 3), () => voidCard(batch, cards[0] as MadeCard)]);
+  expect(await findWrong()).toEqual([]);
+});
 
 test('a package holds so many cards with codes and serial numbers of their own, and is listed without them', async () => {
   const { batch } = await open();

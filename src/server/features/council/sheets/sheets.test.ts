@@ -8,9 +8,20 @@ import { sheetsApi, variants } from '#contract/council/sheets.ts';
 import { makeSigns } from '#contract/council/signs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { join } from '#tests/support/administrators.ts';
+import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeVoter, cast, changeBallot, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { closeOnline, findFaults, makeSheets, onPaper, openPaperBatch, openStack } from '#tests/support/sheets.ts';
+import {
+  closeOnline,
+  codeOf,
+  entering,
+  findFaults,
+  makeSheets,
+  onPaper,
+  openPaperBatch,
+  openStack,
+  signsOf,
+} from '#tests/support/sheets.ts';
 import { stepsOf } from '#tests/support/steps.ts';
 
 const { app, admin } = await prepareApp();
@@ -123,6 +134,30 @@ test('online stoning closes once, for good: browsers give and change nothing, th
   expect((await setPhase(admin, batch, 2)).online_closed_at).not.toBeNull();
   expect((await setPhase(admin, batch, 1)).online_closed_at).toBeNull();
   expect((await setPhase(admin, batch, 2)).online_closed_at).toBeNull();
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('who goes back to questions before anybody gave stones opens online stoning again, with sheets and without', async () => {
+  for (const sheets of [0, 4]) {
+    const { batch, questions } = await openBatch(admin, { rules: onPaper });
+    if (sheets > 0) await makeSheets(admin, batch, sheets);
+    await closeOnline(admin, batch, 0);
+    await setPhase(admin, batch, 1);
+    await setPhase(admin, batch, 2);
+    expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
+    await setPhase(admin, batch, 3);
+  }
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('what is written of sheets at the same time holds together', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter } = entering(batch, await openStack(admin, batch));
+  await atOnceBeforeTheLog<unknown>(app, [
+    () => makeSheets(admin, batch, 3),
+    () => enter(admin, 1, codeOf(made, 0), { signs: signsOf(made, questions) }),
+    () => closeOnline(admin, batch, 4),
+  ]);
   expect(await findFaults(app)).toEqual([]);
 });
 
