@@ -1,6 +1,6 @@
 import { findViolations } from './axe.ts';
 import { council, press, row } from './batch-rows.ts';
-import { toast } from './failures.ts';
+import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 test('before stoning starts the dialog shows what is worth a look, and the step can be planned and cancelled', async ({
@@ -41,6 +41,16 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
+});
+
+test('where it cannot be learned how many people a step mails, that is said', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await api.change(id, { rules: { notices: 'on' } });
+  await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/news$`));
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await press(page, 'Start Stoning');
+  const checks = page.getByRole('list', { name: 'What you may want to look at first' });
+  await expect(checks).toContainText('To look at: Something went wrong');
 });
 
 test('a question that was taken out is told of before it comes back, and before it stands on the next paper', async ({

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batchesApi } from '#contract/council/batches.ts';
 import { mergingApi } from '#contract/council/merging.ts';
-import { newsApi } from '#contract/council/news.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 
@@ -18,14 +17,5 @@ export function takenOutQuery(batch: string) {
   return queryOptions({
     queryKey: [...questionsQuery.queryKey, 'taken-out', batch],
     queryFn: ({ signal }) => call(batchesApi.takenOut, { params: { id: batch } }, { signal }),
-  });
-}
-
-/** How many people are mailed when a batch takes its next step. */
-export function newsReadersQuery(batch: string) {
-  return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'news', batch],
-    queryFn: ({ signal }) => call(newsApi.count, { params: { id: batch } }, { signal }),
-    staleTime: 0,
   });
 }

@@ -4,8 +4,9 @@ import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { useWaitingChecks } from '#web/features/panel/desk/waiting.tsx';
-import { clustersQuery, newsReadersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { useNewsChecks } from '#web/features/panel/news/step-checks.ts';
+import { clustersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
+import { failedChecks } from '#web/panel-kit/step-check.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
@@ -23,15 +24,17 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const batches = useQuery({ ...batchesQuery, enabled });
   const before = beforeOf(batch, batches.data ?? []);
-  const mailed = useQuery({ ...newsReadersQuery(batch.id), enabled: batch.rules.notices === 'on' });
-  const others = [...useWaitingChecks(batch, enabled), ...useChannelChecks(batch, enabled)];
-  const failure = failureText(alike.error ?? takenOut.error ?? mailed.error);
+  const others = [
+    ...useNewsChecks(batch),
+    ...useWaitingChecks(batch, enabled),
+    ...useChannelChecks(batch, enabled),
+    ...failedChecks(alike.error ?? takenOut.error),
+  ];
   const { label, look, order } = adminTexts.batches.preflight;
   const known = {
     questions,
     alike: alike.data,
     takenOut: takenOut.data,
-    mailed: mailed.data?.people,
     others,
     before,
     now: Date.now(),
@@ -46,11 +49,6 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
           {way && <a href={way.address}>{way.label}</a>}
         </li>
       ))}
-      {failure && (
-        <li data-look>
-          <strong>{look}</strong> {failure}
-        </li>
-      )}
     </ul>
   );
 }

@@ -13,8 +13,6 @@ type Known = {
   alike: { clusters: readonly unknown[]; more: boolean; first: readonly string[] } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
-  /** How many people the step tells by mail, once that is known. */
-  mailed?: number | undefined;
   /** What other features say. */
   others?: readonly StepCheck[];
   /** The batch that was made before this one, once that is known. */
@@ -28,7 +26,7 @@ type Known = {
 export function checksOf(
   phase: Batch['phase'],
   batch: Batch,
-  { questions, alike, takenOut = [], mailed = 0, others = [], before, now, toText }: Known,
+  { questions, alike, takenOut = [], others = [], before, now, toText }: Known,
 ): StepCheck[] {
   const { preflight } = adminTexts.batches;
   const starts = phase === phases.stoning;
@@ -38,7 +36,6 @@ export function checksOf(
   const comparable = questions === undefined || questions > 1;
   const checks: (StepCheck | false | undefined)[] = [
     tooFew !== undefined && { sentence: tooFew, toLookAt: true },
-    mailed > 0 && { sentence: adminTexts.panel.toldByMail({ count: mailed }), toLookAt: true },
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     ...others,
     starts && before && toDiffering(batch, before),
