@@ -2383,7 +2383,6 @@ export type Sentences = {
         };
         emptyState: string;
         declinedBecause: (values: { reason: Value }) => string;
-        notInTime: string;
         publishSelected: string;
         declineSelected: string;
         declineTitle: (values: { count: number }) => string;

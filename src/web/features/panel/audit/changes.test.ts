@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import type { AuditEntry } from '#contract/trust/audit.ts';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
+import { speak } from '#web/text/active.ts';
 import { originsOf, toChanges } from './changes.ts';
 
 const names = new Map([['b1', 'May Council']]);
@@ -26,6 +31,14 @@ test('a phase, a status and a batch read as on the screen, in an order of their 
     ['Phase', 'Stoning', 'Submission'],
     ['Batch', 'May Council', 'No Batch'],
   ]);
+});
+
+test('a reason reads as somebody wrote it; that nobody had decided in time is said in the reader’s language', () => {
+  onTestFinished(() => speak(toSpoken(compile(readCatalogues(), 'en'))));
+  speak(toSpoken(compile(readCatalogues(), 'de')));
+  const reasonOf = (reason: string) => told(null, { reason })[0]?.[2];
+  expect(reasonOf('Not for the council')).toBe('Not for the council');
+  expect(reasonOf(notLookedAtInTime)).toBe('nicht rechtzeitig angesehen');
 });
 
 test('how stones are shown reads as where it is chosen', () => {

@@ -1,9 +1,10 @@
-import { notLookedAtInTime, type QuestionState } from '#contract/council/question-state.ts';
+import type { QuestionState } from '#contract/council/question-state.ts';
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/trust/audit.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { sentencesOf, valueText } from '#web/features/panel/batches/rules/rule-sentences.ts';
 import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
+import { reasonText } from '#web/features/panel/questions/deciding/decline-reasons.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toDifference } from './difference.ts';
@@ -89,7 +90,6 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'batch_id') return batchName(value, batchNames);
   if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
   if (field === 'state' && isState(value)) return adminTexts.questions.states[value];
-  if (field === 'reason' && value === notLookedAtInTime) return adminTexts.questions.notLookedAtInTime;
   if (field === 'role' && isRole(value)) return adminTexts.roles.names[value];
   const ruleValue = valueText(field, value);
   if (ruleValue) return ruleValue;
@@ -103,7 +103,7 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (value === null || value === '') return ownWords.has(field) ? adminTexts.audit.ownWords : adminTexts.audit.nothing;
   if (field.endsWith('_deadline') || field === 'planned_for' || field === 'due_at')
     return toCouncilMomentText(String(value));
-  return excerpt(String(value), longest);
+  return excerpt(field === 'reason' ? reasonText(String(value)) : String(value), longest);
 }
 
 function kindName(value: AuditFields[string]): string {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
-import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { toShownEmail } from '#text/shown-email.ts';
@@ -17,6 +16,7 @@ import { Stone } from '#web/ui/stone.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
+import { reasonText } from './deciding/decline-reasons.ts';
 import { HiddenFigure } from './hidden-figure.tsx';
 import { type BatchWithBallotPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
@@ -156,9 +156,8 @@ function Words({ text }: { text: string }) {
 }
 
 function DeclinedBecause({ question: { state, reason } }: { question: Question }) {
-  const { declinedBecause, notInTime } = adminTexts.questions.byState;
   if (state !== 'declined' || !reason) return null;
-  return <p className="quiet">{declinedBecause({ reason: reason === notLookedAtInTime ? notInTime : reason })}</p>;
+  return <p className="quiet">{adminTexts.questions.byState.declinedBecause({ reason: reasonText(reason) })}</p>;
 }
 
 function WayBack({ question, paper }: { question: Question; paper: BatchWithBallotPaper | undefined }) {
