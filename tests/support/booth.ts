@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Choices } from '#contract/council/ballots.ts';
 import { boothsApi } from '#contract/council/booths.ts';
-import { type HelperTask, hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { Visitor } from './app.ts';
 
 /** The rules of a batch that takes ballots at booths. */

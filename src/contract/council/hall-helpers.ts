@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment, Name } from '#contract/wire/fields.ts';
+import { HelperTask } from '#contract/wire/helper-task.ts';
 import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
-
-/** The one thing that a helper's code opens: entering what is on paper, or making devices booths. */
-export const HelperTask = z.enum(['entry', 'booth']);
-export type HelperTask = z.infer<typeof HelperTask>;
 
 /** A code, and until when it opens what it opens. `code` can be read only here. */
 const MadeHelperCode = z.object({ id: Id, code: z.string(), until: Moment });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { HelperTask } from './helper-task.ts';
 import type { Limit } from './rate-limits.ts';
 import type { Role } from './roles.ts';
 
@@ -18,7 +19,7 @@ export interface Endpoint {
   path: string;
   access: Access;
   /** A helper whose code opens this may make the call, too, for the one batch that the code is of (`batchIn` says which). */
-  helpers?: 'entry' | 'booth';
+  helpers?: HelperTask;
   /** Only for somebody who has signed in: no program with a token may make this call. */
   peopleOnly?: true;
   /**

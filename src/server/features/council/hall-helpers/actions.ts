@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Helper, HelperCode, HelperTask, MadeHelperCode } from '#contract/council/hall-helpers.ts';
+import type { Helper, HelperCode, MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { allows } from '#contract/council/phases.ts';
+import type { HelperTask } from '#contract/wire/helper-task.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
 import { shareBatches } from '#server/database/locks.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Helper, HelperCode, HelperTask } from '#contract/council/hall-helpers.ts';
+import type { Helper, HelperCode } from '#contract/council/hall-helpers.ts';
+import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** Throws the violation of `helper_codes_batch_id_fkey`. */

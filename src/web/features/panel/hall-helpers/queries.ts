@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { type HelperTask, hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
+import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
+import type { HelperTask } from '#contract/wire/helper-task.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
