@@ -91,9 +91,11 @@ test.describe('voting cards', () => {
     await expect(page.getByRole('heading', { name: '12 cards are here' })).toBeVisible();
     const storing = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Store as CSV' }).press('Enter');
+    const file = await storing;
+    expect(file.suggestedFilename()).toMatch(/^ten-stones-voting-cards-.+\.csv$/);
     const { createReadStream } = await import('node:fs');
     const rows: string[] = [];
-    for await (const chunk of createReadStream(await (await storing).path(), 'utf8'))
+    for await (const chunk of createReadStream(await file.path(), 'utf8'))
       rows.push(...String(chunk).trim().split('\r\n'));
     expect(rows).toHaveLength(13);
     expect(rows[1]).toMatch(/^"\d{3}-\d{3}-\d{3}","[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}","http.*\/card#.*"$/);

@@ -3,7 +3,7 @@
  * has letters that every system takes; and from the second round on by the round, whose result is another.
  */
 export function fileNameOf(
-  what: 'ranking' | 'record' | 'hand-over' | 'poster' | 'cards' | 'helpers',
+  what: 'ranking' | 'record' | 'hand-over' | 'poster' | 'cards' | 'voting-cards' | 'helpers',
   { slug, round }: { slug: string; round: number },
 ): string {
   return `ten-stones-${what}-${slug}${round > 1 ? `-round-${round}` : ''}`;

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
+import { fileNameOf } from '#contract/council/file-names.ts';
 import { toCardAddress } from '#web/card-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -16,7 +17,11 @@ export async function storeCards(
   const header = [laterTexts.cardsPanel.serial, laterTexts.cardsPanel.code, laterTexts.cardsPanel.address];
   const rows = cards.map(({ serial, code }) => [serial, code, toCardAddress(address, code)]);
   const content = kind === 'csv' ? toCsv([header, ...rows]) : await toXlsx(header, rows);
-  saveFile(`${batch.slug}-cards.${kind}`, content.type, content);
+  saveFile(
+    `${fileNameOf('voting-cards', { slug: batch.slug, round: batch.stoning_round })}.${kind}`,
+    content.type,
+    content,
+  );
 }
 
 /** With a mark of its encoding, by which a spreadsheet knows it. */
