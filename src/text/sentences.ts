@@ -816,14 +816,16 @@ export type Sentences = {
       givenText: string;
       another: string;
       privacy: string;
-      scan: string;
-      stopScan: string;
-      camera: string;
-      noCamera: string;
       notYet: string;
       notNow: string;
       toQuestions: string;
       gone: string;
+    };
+    scan: {
+      start: string;
+      stop: string;
+      camera: string;
+      noCamera: string;
     };
     cardsPanel: {
       title: string;

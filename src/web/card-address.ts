@@ -4,8 +4,3 @@ const path = '/card';
 export function toCardAddress(origin: string, code: string): string {
   return new URL(`${path}#${code}`, origin).href;
 }
-
-/** The code in such an address, or as it was typed or scanned alone. */
-export function codeIn(text: string): string {
-  return text.slice(text.lastIndexOf('#') + 1).trim();
-}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { canScan, ScanButton } from './scan-button.tsx';
+import { canScan, ScanButton } from '#web/ui/scan-button.tsx';
 import type { CardCode } from './use-card.ts';
 import './card-form.css';
 

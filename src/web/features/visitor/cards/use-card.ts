@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hasCode } from '#web/api/problem-code.ts';
-import { codeIn } from '#web/card-address.ts';
+import { codeIn } from '#web/scanned-code.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 

@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { keysOfReasons, toTypedSigns } from './typed-sheet.ts';
 import { useTypedSheet } from './use-typed-sheet.ts';
 
-const { usePart: useScan } = lazyPart(() => import('#web/features/visitor/cards/scan-button.tsx'));
+const { usePart: useScan } = lazyPart(() => import('#web/ui/scan-button.tsx'));
 
 type EntryFormProps = { batchId: string; stackId: string; pass: Pass; paper: SheetPaper };
 type TypedSheet = ReturnType<typeof useTypedSheet>;

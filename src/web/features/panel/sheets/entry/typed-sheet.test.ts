@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAllSigns, toTypedCode, toTypedSigns } from './typed-sheet.ts';
+import { toAllSigns, toTypedSigns } from './typed-sheet.ts';
 
 test('signs are read however they were typed, and all four are needed', () => {
   for (const typed of ['A7 K3 B2 M9', 'a7k3b2m9', 'A7,K3;B2/M9', ' a 7 k 3 b2  m9 '])
@@ -7,9 +7,4 @@ test('signs are read however they were typed, and all four are needed', () => {
   expect(toTypedSigns('a72 k38')).toEqual(['A72', 'K38']);
   expect(toAllSigns('A7 K3 B2')).toBeUndefined();
   expect(toAllSigns('A7 K3 B2 M9 C4')).toBeUndefined();
-});
-
-test('what a scanner types is a code, or an address with the code behind it', () => {
-  expect(toTypedCode('7ZQ4-K2MA-9XTB')).toBe('7ZQ4-K2MA-9XTB');
-  expect(toTypedCode('https://stones.example.org/entry#7ZQ4K2MA9XTB')).toBe('7ZQ4K2MA9XTB');
 });

@@ -12,11 +12,6 @@ export const keysOfReasons: readonly [key: string, reason: InvalidReason][] = [
   ['F6', 'other'],
 ];
 
-/** The code of a sheet, of what was typed or what a scanner typed: an address, behind whose `#` it stands. */
-export function toTypedCode(typed: string): string {
-  return typed.split('#').at(-1) ?? '';
-}
-
 /** The signs that were typed, with spaces, commas or nothing between them. */
 export function toTypedSigns(typed: string): string[] {
   return toSignForm(typed).match(/[A-Z]\d+/g) ?? [];

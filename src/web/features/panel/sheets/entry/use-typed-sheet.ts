@@ -3,8 +3,9 @@ import type { InvalidReason } from '#contract/council/sheets.ts';
 import type { Pass } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { ApiError } from '#web/api/call.ts';
+import { codeIn } from '#web/scanned-code.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { keysOfReasons, toAllSigns, toTypedCode } from './typed-sheet.ts';
+import { keysOfReasons, toAllSigns } from './typed-sheet.ts';
 import { type Stands, useEntry } from './use-entry.ts';
 
 /** What is typed of the next sheet, and what Return and the keys of reasons do with it. */
@@ -23,12 +24,12 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
   };
   const send = (stands: Stands, said: string, replaces = false) => {
     setIncomplete(false);
-    if (toTypedCode(code).trim() === '') codeField.current?.focus();
-    else sending.mutate({ code: toTypedCode(code), stands, said, replaces }, { onSuccess: next });
+    if (codeIn(code) === '') codeField.current?.focus();
+    else sending.mutate({ code: codeIn(code), stands, said, replaces }, { onSuccess: next });
   };
   /** A code that the camera saw. */
   const takeCode = (text: string) => {
-    setCode(inGroups(toTypedCode(text)));
+    setCode(inGroups(codeIn(text)));
     signsField.current?.focus();
   };
   const sendInvalid = (invalid: InvalidReason) => send({ invalid }, laterTexts.paperPanel.reasons[invalid]);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
+import './scan-button.css';
 
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type DetectorClass = new (options: { formats: string[] }) => Detector;
@@ -35,8 +36,8 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
   };
   return (
     <>
-      <Button onClick={stream ? stop : start}>{stream ? laterTexts.card.stopScan : laterTexts.card.scan}</Button>
-      {failed && <p role="alert">{laterTexts.card.noCamera}</p>}
+      <Button onClick={stream ? stop : start}>{stream ? laterTexts.scan.stop : laterTexts.scan.start}</Button>
+      {failed && <p role="alert">{laterTexts.scan.noCamera}</p>}
       {stream && (
         <Seen
           stream={stream}
@@ -70,5 +71,5 @@ function Seen({ stream, onCode }: { stream: MediaStream; onCode: (text: string) 
       for (const track of stream.getTracks()) track.stop();
     };
   }, [stream]);
-  return <video ref={video} className="card-camera" autoPlay muted playsInline aria-label={laterTexts.card.camera} />;
+  return <video ref={video} className="camera" autoPlay muted playsInline aria-label={laterTexts.scan.camera} />;
 }
