@@ -1,25 +1,20 @@
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { Channel, takesChannel } from '#contract/council/channels.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 type HelperItem = keyof Sentences['invite']['helpers']['items'];
 
-const ofCards: readonly HelperItem[] = ['cardCode', 'cardUsed', 'cardLost'];
-const ofBooths: readonly HelperItem[] = ['boothOpen', 'boothCall', 'boothStuck'];
-const ofPaper: readonly HelperItem[] = ['sheetSpoiled', 'sheetFilled', 'sheetLate'];
+/** What helpers read of each channel that a batch's rules open, in this order. */
+const ofChannel: Record<Channel, readonly HelperItem[]> = {
+  browser: [],
+  card: ['cardCode', 'cardUsed', 'cardLost'],
+  booth: ['boothOpen', 'boothCall', 'boothStuck'],
+  paper: ['sheetSpoiled', 'sheetFilled', 'sheetLate'],
+};
 
-/** What can happen in the hall, by the channels that a batch's rules open, in the order in which helpers read it. */
+/** What can happen in the hall, in the order in which helpers read it. */
 export function helperItems(rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
-  const hasBooths = takesChannel(rules, 'booth');
-  const takesPaper = takesChannel(rules, 'paper');
-  return [
-    'secret',
-    'reading',
-    ...(hasBooths ? (['toBooth'] as const) : takesPaper ? (['toPaper'] as const) : (['noDevice'] as const)),
-    'network',
-    'receipt',
-    ...(takesChannel(rules, 'card') ? ofCards : []),
-    ...(hasBooths ? ofBooths : []),
-    ...(takesPaper ? ofPaper : []),
-  ];
+  const open = Channel.options.filter((channel) => takesChannel(rules, channel));
+  const withoutDevice = open.includes('booth') ? 'toBooth' : open.includes('paper') ? 'toPaper' : 'noDevice';
+  return ['secret', 'reading', withoutDevice, 'network', 'receipt', ...open.flatMap((channel) => ofChannel[channel])];
 }
