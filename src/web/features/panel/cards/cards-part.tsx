@@ -1,28 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
-import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
+import type { CardPackage } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { cardsQuery } from './cards-query.ts';
 
 const { usePart: useCardsView } = lazyPart(() => import('./cards-view.tsx').then(({ CardsView }) => CardsView));
 
 /** Whether a batch has this part: where cards vote. */
 export function hasCards({ rules }: Batch): boolean {
   return takesChannel(rules, 'card');
-}
-
-export function cardsAddress({ id }: Pick<Batch, 'id'>): string {
-  return `/admin?batch=${id}&view=cards`;
-}
-
-/** Its packages, where they are wanted, cards vote and this administrator may know. */
-export function usePackages(batch: Batch, wanted: boolean): readonly CardPackage[] | undefined {
-  const may = usePermissions();
-  const enabled = wanted && hasCards(batch) && may(cardsApi.list);
-  return useQuery({ ...cardsQuery(batch), enabled }).data?.packages;
 }
 
 /** Whether the codes of a package never came where they were to be: unless a page still holds them, nobody has them. */

@@ -3,16 +3,18 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { useBoothChecks } from '#web/features/panel/booths/step-checks.ts';
+import { useCardChecks } from '#web/features/panel/cards/step-checks.ts';
 import { useWaitingChecks } from '#web/features/panel/desk/waiting.tsx';
 import { useNewsChecks } from '#web/features/panel/news/step-checks.ts';
 import { clustersQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
+import { usePaperChecks } from '#web/features/panel/sheets/step-checks.ts';
 import { failedChecks } from '#web/panel-kit/step-check.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { useChannelChecks } from './channel-checks.ts';
 import { checksOf } from './preflight.ts';
 
 type PreflightChecksProps = { batch: Batch; phase: Batch['phase']; questions: number | undefined };
@@ -27,7 +29,9 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   const others = [
     ...useNewsChecks(batch),
     ...useWaitingChecks(batch, enabled),
-    ...useChannelChecks(batch, enabled),
+    ...useCardChecks(batch, enabled),
+    ...useBoothChecks(batch, enabled),
+    ...usePaperChecks(batch, enabled),
     ...failedChecks(alike.error ?? takenOut.error),
   ];
   const { label, look, order } = adminTexts.batches.preflight;
