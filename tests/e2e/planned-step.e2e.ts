@@ -43,6 +43,25 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
 });
 
+test('each channel says before stoning starts what is to be seen to, and nothing of it before stoning ends', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await api.change(id, { rules: { voters: 'cards', booth: 'on', paper: 'on', stones_shown: 'when_completed' } });
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await press(page, 'Start Stoning');
+  const dialog = page.getByRole('alertdialog');
+  const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
+  const ofChannels = ['No voting cards', 'No booth is open', 'Sheets can be printed', 'only moderators enter'];
+  for (const said of ofChannels) await expect(checks).toContainText(said);
+  await press(dialog, 'Start Stoning');
+  await press(page, 'Complete');
+  await expect(checks).toContainText('The deadline is still ahead');
+  for (const said of ofChannels) await expect(checks).not.toContainText(said);
+});
+
 test('where it cannot be learned how many people a step mails, that is said', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
   await api.change(id, { rules: { notices: 'on' } });

@@ -13,7 +13,7 @@ export function useBoothChecks(batch: Batch, wanted: boolean): StepCheck[] {
   const may = usePermissions();
   const enabled = wanted && takesChannel(batch.rules, 'booth') && may(boothsApi.list);
   const { data } = useQuery({ ...boothsQuery(batch), enabled });
-  return data ? [boothCheckOf(batch, data)] : [];
+  return enabled && data ? [boothCheckOf(batch, data)] : [];
 }
 
 /** The same, of these booths; those that are not open are codes that wait for their device. */

@@ -12,7 +12,7 @@ export function useCardChecks(batch: Batch, wanted: boolean): StepCheck[] {
   const may = usePermissions();
   const enabled = wanted && hasCards(batch) && may(cardsApi.list);
   const { data } = useQuery({ ...cardsQuery(batch), enabled });
-  return data ? cardChecksOf(batch, data.packages) : [];
+  return enabled && data ? cardChecksOf(batch, data.packages) : [];
 }
 
 /** The same, of these packages. Without any card nobody could give stones. */

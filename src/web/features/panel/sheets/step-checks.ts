@@ -11,9 +11,10 @@ import { hasSheets } from './sheets-part.tsx';
 /** When paper is printed and counts, and whether helpers have a code to enter it, before stoning starts. */
 export function usePaperChecks(batch: Batch, wanted: boolean): StepCheck[] {
   const may = usePermissions();
-  const enabled = wanted && hasSheets(batch) && may(hallHelpersApi.listCodes);
+  const said = wanted && hasSheets(batch);
+  const enabled = said && may(hallHelpersApi.listCodes);
   const { data } = useQuery({ ...helperCodesQuery(batch), enabled });
-  return hasSheets(batch) ? paperChecksOf(batch, data?.filter(({ opens }) => opens === 'entry').length) : [];
+  return said ? paperChecksOf(batch, data?.filter(({ opens }) => opens === 'entry').length) : [];
 }
 
 /** The same, of so many codes, where that is known. */
