@@ -9,20 +9,18 @@ type ConfirmActProps<Input, Result> = Pick<
 > & {
   /** From `useAct`. */
   act: UseMutationResult<Result, Error, Input>;
-  /** What it made is shown in its place: whoever mounts this takes it away. */
-  keepOpen?: boolean;
   /** What the act is given once it is confirmed. */
   input: Input;
 };
 
 /** Asks before an act that takes something away from somebody: it closes when that is done, and says why where it is not. */
-export function ConfirmAct<Input, Result>({ act, input, keepOpen = false, ...dialog }: ConfirmActProps<Input, Result>) {
+export function ConfirmAct<Input, Result>({ act, input, ...dialog }: ConfirmActProps<Input, Result>) {
   return (
     <ConfirmDialog
       {...dialog}
       open
       danger
-      onConfirm={() => act.mutate(input, keepOpen ? {} : { onSuccess: dialog.onClose })}
+      onConfirm={() => act.mutate(input, { onSuccess: dialog.onClose })}
       pending={act.isPending}
       error={failureText(act.error)}
     />

@@ -17,9 +17,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-const ProgramParts = lazy(() =>
-  import('#web/features/panel/webhooks/program-parts.tsx').then((part) => ({ default: part.ProgramParts })),
-);
+const ProgramParts = lazy(() => import('./program-parts.tsx').then((part) => ({ default: part.ProgramParts })));
 
 type Open =
   | { dialog: 'invite' }

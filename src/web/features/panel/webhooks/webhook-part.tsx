@@ -4,9 +4,11 @@ import type { Webhook } from '#contract/running/webhooks.ts';
 import { useBatchName } from '#web/features/panel/tokens/batch-select.tsx';
 import { programsText } from '#web/features/panel/tokens/texts.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { eventName } from './event-names.ts';
 import { LogDialog } from './log-dialog.tsx';
@@ -65,18 +67,20 @@ function OpenDialog({ open, ...close }: OpenDialogProps) {
       </ConfirmAct>
     );
   return (
-    <ConfirmAct
+    <ConfirmDialog
+      {...close}
+      open
+      danger
       title={programsText.webhooks.rotate}
       confirm={programsText.webhooks.rotateAct}
-      act={rotate}
-      input={webhook}
+      onConfirm={() => rotate.mutate(webhook)}
+      pending={rotate.isPending}
       pendingLabel={adminTexts.panel.creating}
-      {...close}
-      keepOpen
+      error={failureText(rotate.error)}
     >
       <p>{programsText.webhooks.rotateWords}</p>
       {host}
-    </ConfirmAct>
+    </ConfirmDialog>
   );
 }
 
