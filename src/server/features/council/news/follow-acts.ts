@@ -1,6 +1,6 @@
 import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
-import type { Act, Follower } from '#server/features/trust/audit/after-act.ts';
+import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
 import { type NewEvent, type NewsKind, noteEvents } from './events.ts';
@@ -54,13 +54,13 @@ async function noteNews(tx: DatabaseTransaction, events: readonly NewEvent[]): P
   for (const batch of await noteEvents(tx, events)) await addJob(tx, spreadJob, { batch });
 }
 
-function toEvents({ batchId, subjectId, questionIds, entryId, ...act }: Act): NewEvent[] {
+function toEvents(act: Act): NewEvent[] {
+  const { batchId, entryId } = act;
   const kind = toKind(act);
   if (!kind || !batchId) return [];
   const ofBatch = kind === 'stoning' || kind === 'completed';
   if (ofBatch) return [{ kind, batchId, questionId: null, entryId }];
-  const questions = questionIds ?? (subjectId === null ? [] : [subjectId]);
-  return questions.map((questionId) => ({ kind, batchId, questionId, entryId }));
+  return questionsOf(act).map((questionId) => ({ kind, batchId, questionId, entryId }));
 }
 
 function toKind({ kind, step, change: { after } }: Pick<Act, 'kind' | 'step' | 'change'>): NewsKind | undefined {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { phases } from '#contract/council/public-batch.ts';
 import type { WebhookBody, WebhookEvent } from '#contract/running/webhooks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
-import type { Act, Follower } from '#server/features/trust/audit/after-act.ts';
+import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { webhookJob } from './deliver.ts';
 import { insertDelivery } from './delivery-repository.ts';
@@ -66,14 +66,9 @@ function toEvents(act: Act, published: ReadonlySet<string>): Event[] {
   }
   // Other words of a question that stands were looked at: it could be read before, and can be after.
   if (change.after?.new_words === true) return [];
-  return idsOf(act)
+  return questionsOf(act)
     .filter((id) => !mayWait.has(kind) || published.has(id))
     .map((id) => ({ type, question: { id } }));
-}
-
-/** The questions that it was done to. */
-function idsOf({ questionIds, subjectId }: Act): readonly string[] {
-  return questionIds ?? (subjectId === null ? [] : [subjectId]);
 }
 
 async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Map<string, string>> {
@@ -83,7 +78,7 @@ async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise
 }
 
 async function readPublished(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Set<string>> {
-  const ids = acts.filter(({ kind }) => mayWait.has(kind)).flatMap(idsOf);
+  const ids = acts.filter(({ kind }) => mayWait.has(kind)).flatMap(questionsOf);
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('standing_questions').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));

@@ -34,6 +34,11 @@ export type Act = {
   sent?: Submission & { language: string; voter: VoterIdentity };
 };
 
+/** The questions that it was done to. */
+export function questionsOf({ questionIds, subjectId }: Pick<Act, 'questionIds' | 'subjectId'>): readonly string[] {
+  return questionIds ?? (subjectId === null ? [] : [subjectId]);
+}
+
 /** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */
 export type Follower = {
   kinds: readonly ActKind[] | 'all';
