@@ -8,7 +8,7 @@ import { openArchive } from '#server/backup/archive.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSecrets } from '#server/database/secrets.ts';
-import { mayBeCode } from '#server/features/council/cards/codes.ts';
+import { mayBeCardCode } from '#server/features/council/cards/codes.ts';
 import { Organiser } from '#tests/faults/organiser.ts';
 import { signal } from '#tests/support/database-processes.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
@@ -100,7 +100,7 @@ test('after kills while cards are made no code is in tables, a backup, database 
   const plain = (found: string) => found.replaceAll('-', '');
   const clear = [tables, backup, product.output.join(''), ...readFiles(folder)].flatMap((text) => [
     ...[...text.matchAll(codeLike)].map(([, found = '']) => found).filter((found) => known.has(plain(found))),
-    ...[...text.matchAll(aloneLike)].map(([found]) => found).filter((found) => mayBeCode(plain(found), key)),
+    ...[...text.matchAll(aloneLike)].map(([found]) => found).filter((found) => mayBeCardCode(plain(found), key)),
   ]);
   expect(clear).toEqual([]);
   for (const stored of [tables, backup]) expect(stored).toContain('cards.made');

@@ -6,7 +6,7 @@ import type { LimitedNetwork } from '#contract/running/networks.ts';
 import { codeAlphabet } from '#contract/wire/typed-code.ts';
 import { connect } from '#server/database/connect.ts';
 import { readSecrets, type Secrets } from '#server/database/secrets.ts';
-import { mayBeCode } from '#server/features/council/cards/codes.ts';
+import { mayBeCardCode } from '#server/features/council/cards/codes.ts';
 import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';
 import type { Product } from '#tests/support/product.ts';
 import { check, type Findings } from './check.ts';
@@ -94,7 +94,7 @@ async function guess({ product, council }: Evening, guesses: number) {
       const code = Array.from({ length: 12 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
       const path = `/api/batches/${council.batchId}/card`;
       const { status } = await client.send({ method: 'POST', path, from: hall, body: { code } });
-      if (status === 404 || (status === 429 && mayBeCode(code, key))) counts.lookedAt++;
+      if (status === 404 || (status === 429 && mayBeCardCode(code, key))) counts.lookedAt++;
       else if (status === 429) counts.refused++;
     }
   };

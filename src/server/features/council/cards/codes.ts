@@ -1,6 +1,7 @@
-import { createHmac, type KeyObject, pbkdf2, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, type KeyObject, pbkdf2, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { codeAlphabet, toCode } from '#contract/wire/typed-code.ts';
+import { randomCode, toCharacters } from '#server/random-code.ts';
 
 const drawnLength = 10;
 const checkLength = 2;
@@ -11,29 +12,29 @@ const derive = promisify(pbkdf2);
 const iterations = 1_000;
 
 /** Ten characters that are drawn, and two that follow from them by the server's key. */
-export function newCode(key: KeyObject): string {
-  const drawn = Array.from(randomBytes(drawnLength), (byte) => codeAlphabet[byte & 31]).join('');
+export function newCardCode(key: KeyObject): string {
+  const drawn = randomCode(drawnLength);
   return drawn + checkOf(drawn, key);
 }
 
 /** Whether a code has the two characters that only this server gives: of 1,024 guesses one has. */
-export function mayBeCode(code: string, key: KeyObject): boolean {
+export function mayBeCardCode(code: string, key: KeyObject): boolean {
   return code !== '' && code.slice(drawnLength) === checkOf(code.slice(0, drawnLength), key);
 }
 
 function checkOf(drawn: string, key: KeyObject): string {
   const digest = createHmac('sha256', key).update(`check of card:${drawn}`).digest();
-  return Array.from(digest.subarray(0, checkLength), (byte) => codeAlphabet[byte & 31]).join('');
+  return toCharacters(digest.subarray(0, checkLength));
 }
 
 /** What somebody typed, or a scanner; empty where it cannot be a code. */
-export function readCode(typed: string): string {
+export function readCardCode(typed: string): string {
   const code = toCode(typed);
   return codePattern.test(code) ? code : '';
 }
 
-/** What is stored of a code: it opens nothing, and is another one in each batch. */
-export function hashCode(code: string, batchId: string, key: KeyObject): Promise<Buffer> {
+/** What is stored of a card's code, slow to make: it opens nothing, and is another one in each batch. */
+export function hashCardCode(code: string, batchId: string, key: KeyObject): Promise<Buffer> {
   const salt = createHmac('sha256', key).update(`card:${batchId.toLowerCase()}`).digest();
   return derive(code, salt, iterations, 32, 'sha256');
 }

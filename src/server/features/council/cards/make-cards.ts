@@ -8,7 +8,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { hashCode, newCode, newSerial } from './codes.ts';
+import { hashCardCode, newCardCode, newSerial } from './codes.ts';
 import { insertCards, insertPackage, listPackages, noteArrival, type StoredCard } from './repository.ts';
 
 /** @throws AppError batch_not_found */
@@ -56,9 +56,9 @@ export async function drawCards(batchId: string, count: number, key: Deps['secre
   const cards: DrawnCard[] = [];
   const draw = async () => {
     while (cards.length < count) {
-      const card: DrawnCard = { serial: newSerial(), code: newCode(key), codeHash: Buffer.alloc(0) };
+      const card: DrawnCard = { serial: newSerial(), code: newCardCode(key), codeHash: Buffer.alloc(0) };
       cards.push(card);
-      card.codeHash = await hashCode(card.code, batchId, key);
+      card.codeHash = await hashCardCode(card.code, batchId, key);
     }
   };
   await Promise.all([draw(), draw()]);

@@ -7,7 +7,7 @@ import { mayChange } from '#server/features/council/ballots/change-rules.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
 import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
-import { hashCode, mayBeCode, readCode } from './codes.ts';
+import { hashCardCode, mayBeCardCode, readCardCode } from './codes.ts';
 import { findRefusalOfCard } from './repository.ts';
 
 /** A code that somebody typed, as it is stored. `isGuess`: it cannot be one of ours, and is counted. */
@@ -23,10 +23,10 @@ type Showing = { request: FastifyRequest; batchId: string };
  */
 export async function readShownCard(deps: Deps, { request, batchId }: Showing, typed: string): Promise<ShownCard> {
   const { voters: key } = deps.secrets;
-  const code = readCode(typed);
-  const isGuess = !mayBeCode(code, key);
+  const code = readCardCode(typed);
+  const isGuess = !mayBeCardCode(code, key);
   if (isGuess) await countRefusal(deps, request, 'card_unknown');
-  return { codeHash: await hashCode(code, batchId, key), isGuess };
+  return { codeHash: await hashCardCode(code, batchId, key), isGuess };
 }
 
 /**
