@@ -1,7 +1,7 @@
 import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
-import { followClosing } from '#server/features/council/batches/close-online.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
+import { followClosing } from '#server/features/council/batches/paper-channel.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
 import { forgetOldBoothCodes } from '#server/features/council/booths/repository.ts';
 import { boothRoutes } from '#server/features/council/booths/routes.ts';

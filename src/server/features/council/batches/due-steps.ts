@@ -6,8 +6,8 @@ import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { closeOnlineAtDeadline, closesOnlineFirst } from './close-online.ts';
 import { enterPhase } from './enter-phase.ts';
+import { closeOnlineAtDeadline, closesOnlineFirst } from './paper-channel.ts';
 import { findBatch } from './repository.ts';
 
 // A step that fails may fail slowly: for so long no other request waits for it again.

@@ -3,8 +3,9 @@ import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
+import { refuseOpenStacks } from './paper-channel.ts';
 import { readBatch } from './read-batch.ts';
-import { refuseOpenStacks, refuseSettingAside } from './rounds.ts';
+import { refuseSettingAside } from './rounds.ts';
 import { setTriggerValues } from './trigger-values.ts';
 
 /** How a batch comes to enter a phase: somebody moves it, its deadline or a plan does, an act is taken back, it is deleted. */

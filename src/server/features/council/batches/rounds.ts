@@ -35,19 +35,3 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
 export function refuseSettingAside({ had_result }: Batch, actor: Actor): void {
   if (had_result && !isOwner(actor)) throw new AppError('role_insufficient');
 }
-
-/**
- * What was entered of a stack that is open would never count.
- * @throws AppError stacks_open, with their numbers
- */
-export async function refuseOpenStacks(db: Database, { id, stoning_round }: Batch): Promise<void> {
-  const open = await db
-    .selectFrom('stacks')
-    .where('batch_id', '=', id)
-    .where('round', '=', stoning_round)
-    .where('state', '=', 'open')
-    .orderBy('number')
-    .select('number')
-    .execute();
-  if (open.length > 0) throw new AppError('stacks_open', { stacks: open.map(({ number }) => number) });
-}

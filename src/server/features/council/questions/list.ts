@@ -10,16 +10,16 @@ import { isInStoning, isNotForwarded } from '#server/features/council/batches/as
 import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
 import { isToBeDecided } from './question-states.ts';
 
-type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'> & Seen;
+type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'> & WithAddresses;
 
 /** Whether e-mail addresses are shown and searched. */
-export type Seen = { withAddresses?: boolean };
+export type WithAddresses = { withAddresses?: boolean };
 
 /** Finds the page by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', ids, withAddresses = true, ...page }: ListPage<QuestionOrder> & Seen = {},
+  { order = 'newest', ids, withAddresses = true, ...page }: ListPage<QuestionOrder> & WithAddresses = {},
 ): Promise<Question[]> {
   const wanted = { ...filter, ids, withAddresses };
   const source = await findSource(db, filter);
@@ -51,7 +51,7 @@ function findByStones(db: Database, source: Source, wanted: Wanted, { limit, off
   return db.selectFrom(first('is', 'stones').unionAll(first('is not', 'oldest')).as('questions'));
 }
 
-export async function countQuestions(db: Database, filter: QuestionFilter & Seen): Promise<number> {
+export async function countQuestions(db: Database, filter: QuestionFilter & WithAddresses): Promise<number> {
   const { count } = await findQuestions(db, await findSource(db, filter), filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

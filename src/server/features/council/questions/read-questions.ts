@@ -4,7 +4,7 @@ import { readsAddresses } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import type { ListPage } from '#server/database/list-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { countQuestions, listQuestions, type Seen } from './list.ts';
+import { countQuestions, listQuestions, type WithAddresses } from './list.ts';
 
 /**
  * Viewers read and find no e-mail addresses.
@@ -15,7 +15,7 @@ export async function readQuestions(
   administrator: Administrator,
   { limit, offset, order, ids, ...filter }: QuestionFilter & ListPage<QuestionOrder>,
 ): Promise<Question[]> {
-  return listQuestions(db, filter, { limit, offset, order, ids, ...seenBy(administrator, filter) });
+  return listQuestions(db, filter, { limit, offset, order, ids, ...addressesFor(administrator, filter) });
 }
 
 /** @throws AppError role_insufficient */
@@ -24,10 +24,10 @@ export async function countFoundQuestions(
   administrator: Administrator,
   filter: QuestionFilter,
 ): Promise<{ count: number }> {
-  return { count: await countQuestions(db, { ...filter, ...seenBy(administrator, filter) }) };
+  return { count: await countQuestions(db, { ...filter, ...addressesFor(administrator, filter) }) };
 }
 
-function seenBy({ role }: Administrator, { author_email }: QuestionFilter): Required<Seen> {
+function addressesFor({ role }: Administrator, { author_email }: QuestionFilter): Required<WithAddresses> {
   const withAddresses = readsAddresses(role);
   // Whether an address is known must not be found out by asking for it.
   if (!withAddresses && author_email !== undefined) throw new AppError('role_insufficient');

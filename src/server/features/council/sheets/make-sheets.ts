@@ -3,10 +3,10 @@ import { makeSigns } from '#contract/council/signs.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { randomCode } from '#server/random-code.ts';
 import { codeLength, hashSheetCode } from './codes.ts';
-import { readPaperBatch } from './paper-batch.ts';
 import { insertPackage, listSigns, writeSigns } from './repository.ts';
 import { shuffle } from './shuffle.ts';
 

@@ -2,11 +2,11 @@ import type { Difference, Stack } from '#contract/council/stacks.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { decryptCode } from './codes.ts';
 import { openStackRound } from './enter-sheet.ts';
-import { readPaperBatch } from './paper-batch.ts';
 import {
   closeStack,
   type Entry,

@@ -1,10 +1,9 @@
 import { sheetsApi } from '#contract/council/sheets.ts';
 import type { Deps } from '#server/deps.ts';
-import { closeOnline } from '#server/features/council/batches/close-online.ts';
+import { closeOnline, readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { makeSheets } from './make-sheets.ts';
-import { readPaperBatch } from './paper-batch.ts';
 import { listPackages, readSheetPaper } from './repository.ts';
 
 export function sheetRoutes(app: Served, deps: Deps): void {

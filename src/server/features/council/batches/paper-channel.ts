@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { AppError } from '#server/app-error.ts';
-import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { afterCommit, transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,6 +12,33 @@ import { type Actor, theServer, type WriteAudit } from '#server/features/trust/a
 import { readBatch } from './read-batch.ts';
 import { updateBatch } from './repository.ts';
 import { setTriggerValues } from './trigger-values.ts';
+
+/**
+ * A batch whose paper is made and counted now.
+ * @throws AppError batch_not_found, paper_off, stoning_closed
+ */
+export async function readPaperBatch(db: Database, id: string): Promise<Batch> {
+  const batch = await readBatch(db, id);
+  if (!takesChannel(batch.rules, 'paper')) throw new AppError('paper_off');
+  if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
+  return batch;
+}
+
+/**
+ * What was entered of a stack that is open would never count.
+ * @throws AppError stacks_open, with their numbers
+ */
+export async function refuseOpenStacks(db: Database, { id, stoning_round }: Batch): Promise<void> {
+  const open = await db
+    .selectFrom('stacks')
+    .where('batch_id', '=', id)
+    .where('round', '=', stoning_round)
+    .where('state', '=', 'open')
+    .orderBy('number')
+    .select('number')
+    .execute();
+  if (open.length > 0) throw new AppError('stacks_open', { stacks: open.map(({ number }) => number) });
+}
 
 /** Whether the end of stoning means for this batch that only paper is counted from then on. */
 export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
@@ -34,9 +61,7 @@ export async function closeOnline(
   return transact(db, async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, [id]);
-    const batch = await readBatch(tx, id);
-    if (!takesChannel(batch.rules, 'paper')) throw new AppError('paper_off');
-    if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
+    const batch = await readPaperBatch(tx, id);
     if (batch.online_closed_at !== null && batch.sheets_in_box !== null) throw new AppError('online_closed');
     return close({ tx, audit }, batch, { actor, sheetsInBox });
   });
