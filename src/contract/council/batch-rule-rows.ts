@@ -1,3 +1,5 @@
+import { maxLengths } from '#contract/wire/fields.ts';
+
 // A rule of a batch is a row here, a column, its name in `frozen_rules()` or `batch_rules()` of the database, its sentences, and
 // whatever obeys it. Wire, forms, facts, audit, record and the freeze follow.
 
@@ -46,7 +48,7 @@ export const batchRules = {
   /** Whether what visitors send is published at once, or waits until a moderator has read it. */
   moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
   /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
-  question_length: { kind: 'number', least: 80, most: 1000, usual: null, standsStill: false },
+  question_length: { kind: 'number', least: 80, most: maxLengths.question, usual: null, standsStill: false },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */

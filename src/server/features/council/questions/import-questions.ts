@@ -1,7 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { longestQuestion } from '#contract/council/public-batch.ts';
 import type { ImportRow, questionImportApi } from '#contract/council/question-import.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
@@ -31,7 +30,7 @@ export async function importQuestions(
   key?: string,
 ): Promise<ResponseOf<typeof questionImportApi.import>> {
   const { rules } = await readBatch(deps.db, batchId);
-  const { questions, numbers, faulty } = await readRows(rows, longestQuestion(rules));
+  const { questions, numbers, faulty } = await readRows(rows, rules);
   if (dry_run) {
     await refuseImport(deps.db, batchId, rows.length);
     const repeated = findRepeated({ questions, numbers }, await listAskedTexts(deps.db, batchId));

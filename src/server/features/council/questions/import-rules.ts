@@ -1,4 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { fitsBatch } from '#contract/council/public-batch.ts';
 import {
   ImportCells,
   type ImportColumn,
@@ -9,23 +11,23 @@ import {
 import { toEmailForm } from '#contract/wire/email.ts';
 import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
 import { invisible } from '#contract/wire/fields.ts';
-import { lengthOf } from '#contract/wire/words.ts';
 
 /** A question as a row of a file says it; an empty address is none. */
 export type ImportedQuestion = Record<ImportColumn, string>;
 
+type LengthRule = Pick<BatchRules, 'question_length'>;
 type ReadRows = { questions: ImportedQuestion[]; numbers: number[]; faulty: FaultyRow[] };
 
 const atOnce = 250;
 
-/** What the rows say, by which number, and what is wrong with which, where a question has at most so many characters. Others are answered meanwhile. */
-export async function readRows(rows: readonly ImportRow[], longest: number): Promise<ReadRows> {
+/** What the rows say, by which number, and what is wrong with which, in a batch of these rules. Others are answered meanwhile. */
+export async function readRows(rows: readonly ImportRow[], rules: LengthRule): Promise<ReadRows> {
   const questions: ImportedQuestion[] = [];
   const numbers: number[] = [];
   const faulty: FaultyRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % atOnce === 0) await rest();
-    const { question, errors } = readRow(row, longest);
+    const { question, errors } = readRow(row, rules);
     if (errors.length > 0) faulty.push({ row: index + 1, errors });
     else {
       questions.push(question);
@@ -57,14 +59,14 @@ function toCompared(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-function readRow(row: ImportRow, longest: number): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
+function readRow(row: ImportRow, rules: LengthRule): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
   const question = { text: '', author: '', author_email: '' };
   const errors: FaultyRow['errors'] = [];
   for (const column of importColumns) {
     const cell = row[column] ?? '';
     if (column === 'author_email' && toEmailForm(cell) === '') continue;
     const { data, error } = ImportCells.shape[column].safeParse(cell);
-    if (data !== undefined && column === 'text' && lengthOf(data) > longest) errors.push({ column, code: 'too_long' });
+    if (data !== undefined && column === 'text' && !fitsBatch(data, rules)) errors.push({ column, code: 'too_long' });
     else if (data !== undefined) question[column] = data;
     else errors.push({ column, code: faultOf(column, error?.issues[0]) });
   }

@@ -4,35 +4,36 @@ import { ApiError, NoAnswerError } from '#web/api/call.ts';
 import { contentOf, failureOf, faultOf } from './submission.ts';
 
 const draft = { name: 'Maren Holt', email: 'maren@example.org', text: 'Who speaks for the river?' };
+const usual = { question_length: null };
 const refused = (code: ErrorCode) =>
   new ApiError({ type: 'about:blank', title: '', status: 409, detail: '', code, request_id: '' });
 
 test('a complete draft can be sent', () => {
-  expect(faultOf(draft, 1000)).toBeNull();
+  expect(faultOf(draft, usual)).toBeNull();
 });
 
 test('blank fields are named, also when they hold only spaces, before anything else', () => {
-  expect(faultOf({ name: ' ', email: 'no address', text: '\n' }, 1000)).toEqual({
+  expect(faultOf({ name: ' ', email: 'no address', text: '\n' }, usual)).toEqual({
     message: 'Please fill in all fields',
     fields: { name: 'Please fill in all fields', text: 'Please fill in all fields' },
   });
 });
 
 test.each(['maren', 'maren@', '@example.org', 'a b@example.org'])('%s is no e-mail address', (email) => {
-  expect(faultOf({ ...draft, email }, 1000)).toEqual({
+  expect(faultOf({ ...draft, email }, usual)).toEqual({
     message: 'Please enter a valid email address',
     fields: { email: 'Please enter a valid email address' },
   });
 });
 
 test('too long a question or name is refused before it is sent', () => {
-  expect(faultOf({ ...draft, text: 'a'.repeat(1000) }, 1000)).toBeNull();
-  expect(faultOf({ ...draft, text: 'a'.repeat(1001) }, 1000)?.fields).toHaveProperty('text');
-  expect(faultOf({ ...draft, text: ` ${'😜'.repeat(80)} ` }, 80)).toBeNull();
-  expect(faultOf({ ...draft, text: 'a'.repeat(81) }, 80)?.message).toBe(
+  expect(faultOf({ ...draft, text: 'a'.repeat(1000) }, usual)).toBeNull();
+  expect(faultOf({ ...draft, text: 'a'.repeat(1001) }, usual)?.fields).toHaveProperty('text');
+  expect(faultOf({ ...draft, text: ` ${'😜'.repeat(80)} ` }, { question_length: 80 })).toBeNull();
+  expect(faultOf({ ...draft, text: 'a'.repeat(81) }, { question_length: 80 })?.message).toBe(
     'Please shorten your question to 80 characters',
   );
-  expect(faultOf({ ...draft, name: 'a'.repeat(121) }, 1000)?.fields).toHaveProperty('name');
+  expect(faultOf({ ...draft, name: 'a'.repeat(121) }, usual)?.fields).toHaveProperty('name');
 });
 
 test('spaces around it do not make another request, another batch does', () => {

@@ -1,5 +1,7 @@
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { fitsBatch, longestQuestion } from '#contract/council/public-batch.ts';
 import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
-import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
+import { isVisible, tidy } from '#contract/wire/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -11,18 +13,16 @@ export type DraftFault = {
   fields: Partial<Record<DraftField, string>>;
 };
 
-/**
- * Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. `most`: how long a question may be.
- */
-export function faultOf(draft: Draft, most: number): DraftFault | null {
+/** Why a draft cannot be sent to a batch of these rules: blank fields first, then the e-mail address, then what is too long. */
+export function faultOf(draft: Draft, rules: Pick<BatchRules, 'question_length'>): DraftFault | null {
   const blank = draftFields.filter((field) => !isVisible(tidy(draft[field])));
   if (blank.length > 0) return fault(publicText.fillInAll, blank);
   if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
     return fault(publicText.emailInvalid, ['email']);
   if (!Name.safeParse(draft.name).success) return fault(publicText.nameTooLong, ['name']);
   const { data: text } = QuestionText.safeParse(draft.text);
-  if (text === undefined || lengthOf(text) > most)
-    return fault(publicText.questionTooLong({ most: String(most) }), ['text']);
+  if (text === undefined || !fitsBatch(text, rules))
+    return fault(publicText.questionTooLong({ most: String(longestQuestion(rules)) }), ['text']);
   return null;
 }
 

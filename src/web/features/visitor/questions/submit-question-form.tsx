@@ -29,8 +29,8 @@ type SubmitQuestionFormProps = {
 /** Where a visitor asks. What is typed is kept until it has arrived. */
 export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
   const { batch, questions, fullWith, offered } = props;
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch);
   const most = longestQuestion(batch.rules);
-  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most);
   const full = fullWith !== undefined;
   return (
     <section className="now" id="submit" tabIndex={-1}>
@@ -102,7 +102,7 @@ function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsP
 }
 
 /** The draft, what is wrong with it, and its way to the server. */
-function useQuestionForm(batchId: string, most: number) {
+function useQuestionForm({ id: batchId, rules }: PublicBatch) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
@@ -120,7 +120,7 @@ function useQuestionForm(batchId: string, most: number) {
     event.preventDefault();
     if (isPending) return;
     toast.clear();
-    const found = faultOf(draft, most);
+    const found = faultOf(draft, rules);
     setFault(found);
     // It would stand beside what went wrong as if it spoke of this question.
     setTaken(null);

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import { longestQuestion, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { fitsBatch, longestQuestion, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
 import { QuestionText } from '#contract/wire/fields.ts';
-import { areSameWords, isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
+import { areSameWords, isVisible, tidy } from '#contract/wire/words.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { askingHints } from '#web/features/visitor/questions/hints/lazy-asking-hints.tsx';
 import { useStoredValue } from '#web/storage.ts';
@@ -82,7 +82,7 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
   /** `seen`: the words that are shown in place of which these are to stand. */
   const save = async (text: string, seen: string) => {
     if (pending) return;
-    const found = faultOf(text, longestQuestion(batch.rules));
+    const found = faultOf(text, batch.rules);
     setFault(found);
     setFailure(null);
     if (found) return;
@@ -106,9 +106,10 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
   return { fault, failure, pending, save };
 }
 
-function faultOf(text: string, most: number): string | undefined {
+function faultOf(text: string, rules: PublicBatch['rules']): string | undefined {
   if (!isVisible(tidy(text))) return publicText.fillInAll;
   const { data } = QuestionText.safeParse(text);
-  if (data === undefined || lengthOf(data) > most) return publicText.questionTooLong({ most: String(most) });
+  if (data === undefined || !fitsBatch(data, rules))
+    return publicText.questionTooLong({ most: String(longestQuestion(rules)) });
   return undefined;
 }
