@@ -136,7 +136,7 @@ export type Sentences = {
       found: (values: { count: number }) => string;
       newQuestions: (values: { count: number }) => string;
       newOrder: string;
-      showNews: string;
+      showChanges: string;
       emptyTitle: string;
       empty: string;
       emptyLater: string;

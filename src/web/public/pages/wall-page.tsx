@@ -66,14 +66,14 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
   const { before } = deadlineNoticeOf(batch, 0);
-  const hasNews = before !== null || batch.moves_on_at !== null;
+  const saysDeadline = before !== null || batch.moves_on_at !== null;
   return (
     // The key lets a new phase fade in.
     <main
       id="main"
       className="wall-now"
       data-ranked={ranked || undefined}
-      data-more={blind || hasNews ? (blind && hasNews ? 'much' : '') : undefined}
+      data-more={blind || saysDeadline ? (blind && saysDeadline ? 'much' : '') : undefined}
       key={phase}
     >
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
@@ -86,7 +86,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />
-            {hasNews && <WallDeadline batch={batch} clock={clock} />}
+            {saysDeadline && <WallDeadline batch={batch} clock={clock} />}
           </div>
         </>
       )}

@@ -87,7 +87,7 @@ test('one that did not arrive comes back, and one that somebody else has taken d
   await taken.queue.load();
   await settle();
   await taken.queue.decide({ to: 'published' });
-  expect([taken.shownId(), taken.queue.read().news]).toEqual(['b', 'decided']);
+  expect([taken.shownId(), taken.queue.read().happened]).toEqual(['b', 'decided']);
 });
 
 test('what is skipped comes after all others, and what is taken back comes first', async () => {
@@ -100,7 +100,7 @@ test('what is skipped comes after all others, and what is taken back comes first
   await settle();
   expect(shownId()).toBe('c');
   await queue.undo();
-  expect([shownId(), queue.read().news]).toEqual(['b', 'undone']);
+  expect([shownId(), queue.read().happened]).toEqual(['b', 'undone']);
   await settle();
   for (const expected of ['c', 'a']) {
     await queue.decide({ to: 'published' });
@@ -116,9 +116,9 @@ test('who comes back after the question went to others is told', async () => {
   const { queue } = openDesk(['a'], { keep: async () => [] });
   await queue.load();
   await queue.keep(performance.now());
-  expect(queue.read().news).toBeNull();
+  expect(queue.read().happened).toBeNull();
   await queue.keep(performance.now() + 130_000);
-  expect(queue.read()).toMatchObject({ news: 'gone', shown: { question: { id: 'a' } } });
+  expect(queue.read()).toMatchObject({ happened: 'gone', shown: { question: { id: 'a' } } });
 });
 
 test('where nothing can be loaded it says so, and goes on when it is asked again', async () => {
@@ -155,7 +155,7 @@ test('both that are merged leave the queue at once, and the one that was here al
   expect(asked).toContainEqual({ shown: ['a', 'b'], skipped: [], first: undefined });
   expect([shownId(), queue.read().last]).toEqual(['c', { id: 'a', act, words: 'Why both?', to: 'merged' }]);
   await queue.undo();
-  expect([undone, queue.read().news]).toEqual([[act], 'undone']);
+  expect([undone, queue.read().happened]).toEqual([[act], 'undone']);
 });
 
 test('where the other one was decided on meanwhile the question comes back with what was to become of both', async () => {

@@ -28,7 +28,8 @@ export type DeskState = {
   notTaken: NotTaken | null;
   /** The last decision that was taken, which can be taken back. */
   last: { id: string; act: DecidedAct; words: string; to: Decision['to'] } | null;
-  news: 'decided' | 'gone' | 'undone' | null;
+  /** What is said in place of the last decision. */
+  happened: 'decided' | 'gone' | 'undone' | null;
 };
 
 /** By what the act of a decision is found again. */
@@ -57,7 +58,7 @@ export class DeskQueue {
   readonly #calls: DeskCalls;
   readonly #store = createStore<DeskState>(() => ({
     ...{ shown: null, isLoading: true, waiting: 0 },
-    ...{ error: null, notTaken: null, last: null, news: null },
+    ...{ error: null, notTaken: null, last: null, happened: null },
   }));
   readonly read = this.#store.read;
   readonly subscribe = this.#store.subscribe;
@@ -91,7 +92,7 @@ export class DeskQueue {
     if (!shown) return;
     const { id } = shown.question;
     this.#skipped = [...this.#skipped.filter((one) => one !== id), id];
-    this.#write({ news: null });
+    this.#write({ happened: null });
     this.#goOn();
   }
 
@@ -102,7 +103,7 @@ export class DeskQueue {
     const other = decision.to === 'merged' ? decision.other : undefined;
     const leaving = [question.id, ...(other ? [other.id] : [])];
     for (const id of leaving) this.#onTheWay.add(id);
-    this.#write({ waiting: Math.max(0, waiting - (other?.state === 'waiting' ? 2 : 1)), news: null });
+    this.#write({ waiting: Math.max(0, waiting - (other?.state === 'waiting' ? 2 : 1)), happened: null });
     this.#goOn();
     const arrived = () => {
       for (const id of leaving) this.#onTheWay.delete(id);
@@ -130,7 +131,7 @@ export class DeskQueue {
     const { last } = this.read();
     if (!last) return;
     await this.#calls.undo(last.act);
-    this.#write({ last: null, news: 'undone' });
+    this.#write({ last: null, happened: 'undone' });
     await this.load(last.id);
   }
 
@@ -142,7 +143,7 @@ export class DeskQueue {
     const ahead = this.#ready?.question?.id;
     const kept = await this.#calls.keep([shown.question.id, ...(ahead ? [ahead] : [])]).catch(() => undefined);
     if (!kept || kept.includes(shown.question.id) || this.read().shown !== shown) return;
-    this.#write({ news: 'gone' });
+    this.#write({ happened: 'gone' });
     await this.load();
   }
 
@@ -150,10 +151,10 @@ export class DeskQueue {
     const code = error instanceof ApiError ? error.problem.code : undefined;
     const isDecided = code === 'state_move_unlawful' || code === 'question_not_found';
     // Of two that were to be merged it may be the other one.
-    if (isDecided && decision.to !== 'merged') return this.#write({ news: 'decided' });
+    if (isDecided && decision.to !== 'merged') return this.#write({ happened: 'decided' });
     await this.load(question.id);
     const isBack = this.read().shown?.question.id === question.id;
-    if (!isBack) return isDecided ? this.#write({ news: 'decided' }) : undefined;
+    if (!isBack) return isDecided ? this.#write({ happened: 'decided' }) : undefined;
     const isCrossed = isDecided || code === 'changed_meanwhile';
     this.#write({ notTaken: isCrossed ? { decision, because: 'crossed' } : { decision, because: 'failed', error } });
   }

@@ -58,7 +58,7 @@ export function Desk({ batch }: { batch: Batch }) {
         )}
       </div>
       <p className="small quiet" role="status">
-        {toNews(state)}
+        {toStatus(state)}
       </p>
       {state.shown && (
         <div className="desk-columns">
@@ -151,7 +151,7 @@ function toAct({ key, code }: KeyboardEvent, mode: Mode, reasons: readonly strin
   return act === 'publish' ? ({ to: 'published' } as const) : act;
 }
 
-function toNews({ news, last }: DeskState): string | null {
-  if (news) return adminTexts.desk[news];
+function toStatus({ happened, last }: DeskState): string | null {
+  if (happened) return adminTexts.desk[happened];
   return last && adminTexts.desk[last.to]({ question: excerpt(last.words, 80) });
 }

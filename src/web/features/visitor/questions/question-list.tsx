@@ -25,13 +25,13 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
   const sorted = useMemo(() => sortQuestions(questions, order), [questions, order]);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
+  const { shown, added, hasChanged, showChanges } = useSteadyOrder(sorted, order, list);
   const search = useQuestionSearch(neutral ? sorted : shown, list);
 
   const allStones = isBlind(batch) ? 0 : questions.reduce((sum, { stones }) => sum + stones, 0);
 
-  const jumpToNews = () => {
-    showNews();
+  const jumpToChanges = () => {
+    showChanges();
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView();
   };
@@ -51,11 +51,11 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
           <FoundCount search={search} />
         </search>
       )}
-      <div className="news" role="status">
-        {hasNews && (
-          <button type="button" className="btn" onClick={jumpToNews}>
+      <div className="list-changes" role="status">
+        {hasChanged && (
+          <button type="button" className="btn" onClick={jumpToChanges}>
             {added > 0 ? publicText.newQuestions({ count: added }) : publicText.newOrder}
-            <strong> {publicText.showNews}</strong>
+            <strong> {publicText.showChanges}</strong>
           </button>
         )}
       </div>

@@ -3,19 +3,19 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Order } from '#contract/council/ranking.ts';
 import { arrange } from './steady-order.ts';
 
-/** Keeps each question in its place while somebody reads; `showNews` puts them as they would stand now. */
+/** Keeps each question in its place while somebody reads; `showChanges` puts them as they would stand now. */
 export function useSteadyOrder(sorted: readonly PublicQuestion[], by: Order, list: RefObject<HTMLElement | null>) {
   const [order, setOrder] = useState<readonly string[]>(() => sorted.map(({ id }) => id));
   const arrangement = useMemo(() => arrange(order, sorted), [order, sorted]);
-  const hasNews = arrangement.added > 0 || arrangement.moved;
-  const showNews = () => setOrder(sorted.map(({ id }) => id));
+  const hasChanged = arrangement.added > 0 || arrangement.moved;
+  const showChanges = () => setOrder(sorted.map(({ id }) => id));
 
   // Before the browser paints, so that who does not read sees no step between.
   useLayoutEffect(() => {
-    if (hasNews && !isReading(list.current, by)) setOrder(sorted.map(({ id }) => id));
-  }, [hasNews, sorted, by, list]);
+    if (hasChanged && !isReading(list.current, by)) setOrder(sorted.map(({ id }) => id));
+  }, [hasChanged, sorted, by, list]);
 
-  return { ...arrangement, hasNews, showNews };
+  return { ...arrangement, hasChanged, showChanges };
 }
 
 /** The list begins above the window, or somebody is at something in it. */

@@ -33,7 +33,7 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
   const isKept = edit !== null && data !== undefined && !edited;
   const hasFailed = error !== null && !data;
   const [open, setOpen] = useOpen(
-    isKept || edited !== undefined || hasFailed || own.some((one) => isNews(one, result)),
+    isKept || edited !== undefined || hasFailed || own.some((one) => becameMore(one, result)),
   );
   if (own.length === 0 && !isKept && !hasFailed) return null;
   const leaveEdit = () => {
@@ -88,13 +88,13 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
 }
 
 /** Open as long as it has something to say, unless somebody opens or closes it. */
-function useOpen(hasNews: boolean): [open: boolean, setOpen: (open: boolean) => void] {
+function useOpen(saysMore: boolean): [open: boolean, setOpen: (open: boolean) => void] {
   const [chosen, choose] = useState<boolean | null>(null);
-  return [chosen ?? hasNews, choose];
+  return [chosen ?? saysMore, choose];
 }
 
 /** Whether more has become of it than what the list beside it shows. */
-function isNews({ id, state, reason, words_waiting }: OwnQuestion, result: YourQuestionsProps['result']): boolean {
+function becameMore({ id, state, reason, words_waiting }: OwnQuestion, result: YourQuestionsProps['result']): boolean {
   if (state !== 'published' || reason !== null || words_waiting !== null) return true;
   return result?.questions.some((question) => question.id === id && question.outcome !== null) ?? false;
 }
