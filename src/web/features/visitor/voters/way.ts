@@ -1,19 +1,10 @@
-import { takesChannel, wayRefusals } from '#contract/council/channels.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { hasCode } from '#web/api/problem-code.ts';
 import { storedCard } from '#web/features/visitor/cards/stored-card.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
 
 /** The page that stands between this browser and giving stones, where there is one: who votes by card shows it first. */
 export function usePageBefore({ id, rules }: PublicBatch): string | undefined {
   const hasCard = useStoredValue(storedCard(id)) === true;
   return takesChannel(rules, 'card') && !hasCard ? '/card' : undefined;
-}
-
-/** What to say where the way by which this browser gives stones is not taken; it has to begin anew then. */
-export function explainWay({ id }: PublicBatch, error: unknown): string | undefined {
-  if (!hasCode(error, ...wayRefusals.card)) return undefined;
-  storedCard(id).remove();
-  return laterTexts.card.gone;
 }

@@ -8,7 +8,7 @@ import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
-import { explainWay } from '#web/features/visitor/voters/way.ts';
+import { explainWay } from '#web/features/visitor/voters/refused-way.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
