@@ -5,7 +5,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
-const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page: ComponentType }>> = {
+export const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page: ComponentType }>> = {
   '/card': {
     Page: lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
     texts: 'public',
@@ -29,10 +29,6 @@ const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page: Compo
     texts: 'privacy',
   },
 };
-export const emptyPages: readonly EmptyPage[] = Object.entries(lazyPages).map(([path, { Page, ...sent }]) => ({
-  path,
-  ...sent,
-}));
 
 const TrainingCirclePage = drawnPage(() =>
   import('./pages/training-circle-page.tsx').then((page) => page.TrainingCirclePage),

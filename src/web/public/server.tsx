@@ -10,7 +10,7 @@ import { resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { loadDrawnParts } from '#web/ui/lazy-part.ts';
-import { emptyPages } from './app.tsx';
+import { lazyPages } from './app.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
 
@@ -22,7 +22,7 @@ const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 
 const drawing: Pages = {
   languages: codesOf(catalogues),
-  emptyPages,
+  emptyPages: Object.entries(lazyPages).map(([path, { Page, ...sent }]) => ({ path, ...sent })),
 
   fillShell(shell, kind, language) {
     const scripts = bundlesOf[kind].map((bundle) => languageScript(catalogues, language, bundle).file);
