@@ -27,6 +27,8 @@ for (const stones_shown of ['always', 'in_groups', 'when_completed'] as const)
     await page.goto('/');
     const list = page.locator('#questions').getByRole('listitem');
     await expect(list).toHaveCount(6);
+    // From then on the page hears that it is printed.
+    await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeEnabled();
     // On the screen the order is that of the stones, where they are shown at once.
     // The words are compared, not the whole line: its date is drawn in the council's time zone first, and then in the
     // reader's, between which a day may end.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { reasonsOf } from '#web/features/panel/questions/deciding/decline-reasons.ts';
@@ -124,7 +124,8 @@ function useMoreLater(queue: DeskQueue, { shown, isLoading, error }: DeskState, 
 /** The next question has the focus of the one before, and of a form that was left, so that it is read out, and keys go on. */
 function useWordsInFocus(part: { current: HTMLElement | null }, shown: DeskState['shown'], mode: Mode): void {
   const id = shown?.question.id;
-  useEffect(() => {
+  // Before they are painted: a key that is pressed at what one sees must not be lost.
+  useLayoutEffect(() => {
     if (id === undefined || mode !== 'reading') return;
     const { activeElement } = document;
     // Whoever comes to the page has the focus on its heading.
