@@ -103,7 +103,7 @@ test.describe('stones that may be changed until completion', () => {
     await expect(change(page)).toHaveCount(0);
     await expect(page.getByText('Only this browser knows them', { exact: false })).toBeAttached();
     await expect(stillShown).toHaveCount(0);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
   });
 });
 

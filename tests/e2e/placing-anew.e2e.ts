@@ -119,7 +119,7 @@ test.describe('stones that were given to a question that is taken out', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Your picks' }).getByText(ended)).toBeVisible();
     await expect(page.getByText('could not be given', { exact: false })).toHaveCount(0);
-    expect(await stored(page)).not.toContain(ids[4]);
+    await expect.poll(() => stored(page)).not.toContain(ids[4]);
   });
 
   test('are forgotten as far as they were placed when the page opens after the end of stoning', async ({
