@@ -1,8 +1,17 @@
+import { expect, type Locator } from '@playwright/test';
 import { decode } from 'fast-png';
 import decodeQR from 'qr/decode.js';
 
-/** What a QR code says, read from its picture. */
-export function readQr(png: Buffer): string {
+/** What a QR code says, read from its picture; from another one where the page still moved while it was taken. */
+export async function readQr(code: Locator): Promise<string> {
+  let said = '';
+  await expect(async () => {
+    said = readPicture(await code.screenshot());
+  }).toPass({ timeout: 10_000 });
+  return said;
+}
+
+function readPicture(png: Buffer): string {
   const { width, height, data, channels } = decode(png);
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let n = 0; n < width * height; n++)
