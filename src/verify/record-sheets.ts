@@ -1,8 +1,8 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
-import { digestLines } from './chain.ts';
 import type { SaidLink } from './link-kinds.ts';
 import type { RecordFinding } from './record.ts';
 import { tellsOfPaper } from './record-paper.ts';
+import { sha256 } from './sha256.ts';
 import { type SheetsLink, sum } from './sheets.ts';
 
 /** Sheets made, counted and invalid are those of the last link that tells of them. */
@@ -18,7 +18,8 @@ export function checkSheets(record: BatchRecord, links: readonly SaidLink[]): Re
   const isAsSaid =
     sheets.made === said.made &&
     sheets.counted.length === said.counted &&
-    digestLines(sheets.counted) === said.codes &&
+    // Sorted, as they stand: another order could tell in which one the sheets were entered.
+    sha256(sheets.counted.join('\n')) === said.codes &&
     sheets.counted.length + sum(sheets.invalid) <= sheets.made &&
     sheets.counted.length <= record.turnout &&
     JSON.stringify(Object.entries(sheets.invalid).toSorted()) ===

@@ -52,6 +52,12 @@ test('the record of a batch with paper holds, and lists the sheets that counted 
   expect(onPaper.sheets?.counted).toHaveLength(18);
 });
 
+test('the sheets that counted are in no order of their own', () => {
+  const record = structuredClone(onPaper);
+  record.sheets?.counted.reverse();
+  expect(verifyRecord(record)).toMatchObject({ holds: false, findings: ['sheets_differ'] });
+});
+
 test('the record of few ballots holds, and tells the numbers of 4s and 3s of those across the cut alone', () => {
   expect(verifyRecord(drawn)).toMatchObject({ holds: true, findings: [] });
   const told = drawn.questions.map(({ rank, joint, breakdown, at_cut, draw }) => [
