@@ -8,8 +8,8 @@ import { describeApi } from './openapi.ts';
 // Of this package only the files of Swagger UI are used; swagger-ui-dist, where they come from, reports each installation.
 const swaggerUi = path.dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/static/index.css'));
 
-// A file, because the content policy lets no script in the page run. A group is opened by who wants it: drawing all calls at once
-// holds a slow machine for half a minute.
+// A file, because the content policy lets no script in the page run. Who wants a group opens it: drawing all calls at once holds a
+// slow machine for many seconds.
 const startScript = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',
