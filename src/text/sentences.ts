@@ -1239,6 +1239,8 @@ export type Sentences = {
     alone: string;
     unlinked: string;
     link: string;
+    linkLead: string;
+    linkAct: string;
     unlink: string;
     unlinking: string;
     isLinked: string;
@@ -1252,6 +1254,7 @@ export type Sentences = {
       town_account_refused: string;
       town_account_without_role: string;
       town_account_without_address: string;
+      town_account_unverified: string;
       town_account_disabled: string;
       town_account_unlinked: string;
       town_account_taken: string;

@@ -70,6 +70,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   resetPassword: { token: 'x', password: 'a long password' },
   changePassword: { current_password: 'x', password: 'a long password' },
   beginSecondFactor: { password: 'x' },
+  beginTownLink: { password: 'x' },
   confirmSecondFactor: { code: '123456' },
   renewRecoveryCodes: { password: 'x' },
   disableSecondFactor: { password: 'x' },

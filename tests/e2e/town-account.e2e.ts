@@ -78,6 +78,8 @@ test('links the town’s account in the own account, signs in with it, and unlin
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await openAccount(page);
   await page.getByRole('button', { name: 'Link the town’s account' }).click();
+  await page.getByLabel('Your password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Go to the town’s sign-in' }).click();
   await signInThere(page, 'office');
   await toast(page, 'Success', 'The town’s account is linked.');
   await page.getByRole('button', { name: 'Sign out' }).click();

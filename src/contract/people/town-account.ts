@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
+import { guessLimits, strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { roles } from '#contract/wire/roles.ts';
 import { Administrator } from './administrators.ts';
+import { Password } from './passwords.ts';
 
 /** For finding out the provider's addresses, and three calls of it. */
 const longestCallsMs = 20_000;
@@ -56,6 +57,7 @@ export const townAccountApi = {
       'town_account_refused',
       'town_account_without_role',
       'town_account_without_address',
+      'town_account_unverified',
       'town_account_disabled',
       'town_account_unlinked',
       'town_account_taken',
@@ -75,15 +77,18 @@ export const townAccountApi = {
   }),
   link: defineEndpoint({
     name: 'beginTownLink',
-    summary: "Begins to link the town's account to the caller's: tells the provider's page, as a sign-in does",
+    summary:
+      "Begins to link the town's account to the caller's, who says the password once more: tells the provider's page, as a sign-in does",
     method: 'POST',
     path: '/api/auth/town-account/link',
     access: roles,
     peopleOnly: true,
+    limits: guessLimits,
+    body: z.strictObject({ password: Password }),
     longestMs: longestCallsMs,
     status: 200,
     response: Begun,
-    errors: ['town_account_off', 'town_account_unreachable'],
+    errors: ['password_wrong', 'town_account_off', 'town_account_unreachable'],
   }),
   unlink: defineEndpoint({
     name: 'unlinkTownAccount',

@@ -77,6 +77,11 @@ export const errors = {
     "Town's account without address",
     "The provider tells no e-mail address of the town's account.",
   ],
+  town_account_unverified: [
+    403,
+    "Address of the town's account unverified",
+    "The provider says that the e-mail address of the town's account was not verified.",
+  ],
   town_account_disabled: [403, 'Account disabled', "An owner keeps the account out that the town's account opens."],
   town_account_unlinked: [
     409,

@@ -2,13 +2,12 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals, wrongPassword } from './failures.ts';
 import { resetLinkJob } from './mail-jobs.ts';
 import { refuseWeakPassword } from './password/password-strength.ts';
 import { refuseIfPasswordsAreOff } from './passwords-off.ts';
-import { findEnabledByEmail, readAdministrator } from './repository.ts';
+import { deleteTownAccounts, findEnabledByEmail, readAdministrator } from './repository.ts';
 
 /**
  * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
@@ -37,7 +36,7 @@ export async function resetPassword(
   await nameRefusals(db, { otherwise: 'reset_link_invalid' }, () =>
     auth.api.resetPassword({ body: { token, newPassword: password } }),
   );
-  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
+  await followNewPassword({ db, audit }, { id, name });
 }
 
 /**
@@ -59,6 +58,29 @@ export async function changePassword(
       returnHeaders: true,
     }),
   );
-  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
+  await followNewPassword({ db, audit }, { id, name });
   return { answer: undefined, cookies: changed.headers.getSetCookie() };
+}
+
+/**
+ * For an act by which somebody at an open session could let themselves in later.
+ * @throws AppError password_wrong, also where there is no password
+ */
+export async function refuseWrongPassword({ auth, db }: Deps, password: string, headers: Headers): Promise<void> {
+  await nameRefusals(db, wrongPassword, () => auth.api.verifyPassword({ body: { password }, headers }));
+}
+
+/**
+ * Records it, as `auditAfterwards` does, and ends the link to the town's account: somebody who sat at an open session may have made it, and
+ * would keep a door that no password shuts.
+ */
+async function followNewPassword(
+  { db, audit }: Pick<Deps, 'db' | 'audit'>,
+  actor: Pick<Administrator, 'id' | 'name'>,
+): Promise<void> {
+  const subjectId = actor.id;
+  await db.transaction().execute(async (tx) => {
+    await audit(tx, actor, { kind: 'password.changed', subjectId });
+    if (await deleteTownAccounts(tx, subjectId)) await audit(tx, actor, { kind: 'town_account.unlinked', subjectId });
+  });
 }

@@ -19,6 +19,7 @@ const wrong: ReadonlySet<ErrorCode> = new Set([
   'town_account_refused',
   'town_account_without_role',
   'town_account_without_address',
+  'town_account_unverified',
   'town_account_disabled',
   'town_account_unlinked',
 ]);

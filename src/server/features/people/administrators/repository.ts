@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Administrator, AdministratorChange, ManagedAdministrator } from '#contract/people/administrators.ts';
 import type { Session } from '#contract/people/sessions.ts';
 import type { Role } from '#contract/wire/roles.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 
 const columns = ['id', 'name', 'email', 'role', 'second_factor'] as const;
 const managedColumns = [...columns, 'created_at', 'disabled_at', 'revision'] as const;
@@ -243,4 +243,14 @@ export async function takeSetUpLink(db: Database, tokenHash: Buffer, now: Date):
     .returning('expires_at')
     .executeTakeFirst();
   return link !== undefined && link.expires_at > now;
+}
+
+/** Ends the links of this administrator to accounts of the town. Whether there was one. */
+export async function deleteTownAccounts(tx: DatabaseTransaction, administratorId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('administrator_accounts')
+    .where('administrator_id', '=', administratorId)
+    .where('provider_id', '<>', 'credential')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

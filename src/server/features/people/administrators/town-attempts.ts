@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
@@ -15,11 +16,10 @@ const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>;
 
 const minutes = 10;
-const cookieName = 'town_account';
 
 /**
  * Attempts to sign in by a provider, and sessions for whom it knows. An attempt lasts ten minutes, works once and in the browser alone in
- * which it was begun. Like all routes of better-auth these are not served.
+ * which it was begun; several stand side by side, as of two tabs. Like all routes of better-auth these are not served.
  */
 export function townAttempts() {
   return {
@@ -30,7 +30,7 @@ export function townAttempts() {
         { method: 'POST', body: z.object({ state: z.string(), attempt: Attempt }) },
         async (call) => {
           const { state, attempt } = call.body;
-          const cookie = call.context.createAuthCookie(cookieName, { maxAge: minutes * 60 });
+          const cookie = call.context.createAuthCookie(toCookieName(state), { maxAge: minutes * 60 });
           await call.setSignedCookie(cookie.name, state, call.context.secret, cookie.attributes);
           const expiresAt = new Date(Date.now() + minutes * 60_000);
           const kept = { identifier: toIdentifier(state), value: JSON.stringify(attempt), expiresAt };
@@ -42,7 +42,7 @@ export function townAttempts() {
         '/town-account/take',
         { method: 'POST', body: z.object({ state: z.string() }) },
         async (call) => {
-          const cookie = call.context.createAuthCookie(cookieName);
+          const cookie = call.context.createAuthCookie(toCookieName(call.body.state));
           const begunHere = await call.getSignedCookie(cookie.name, call.context.secret);
           if (!begunHere || begunHere !== call.body.state) return call.json({ attempt: null });
           expireCookie(call, cookie);
@@ -63,6 +63,11 @@ export function townAttempts() {
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** A cookie for each attempt: another tab that begins must not take the place of the first. */
+function toCookieName(state: string): string {
+  return `town_account_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
 }
 
 function toIdentifier(state: string): string {

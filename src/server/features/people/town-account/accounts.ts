@@ -5,10 +5,14 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockTownAccounts } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteSessions, updateAdministrator } from '#server/features/people/administrators/repository.ts';
+import {
+  deleteSessions,
+  deleteTownAccounts,
+  updateAdministrator,
+} from '#server/features/people/administrators/repository.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
-import type { Person } from './person.ts';
-import { deleteTownAccounts, findAccount, insertWithTownAccount, readWays, replaceTownAccount } from './repository.ts';
+import { introduce, type Person } from './person.ts';
+import { findAccount, insertWithTownAccount, readWays, replaceTownAccount } from './repository.ts';
 import { toRole } from './role.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -16,7 +20,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /**
  * The id of the administrator whom this account of the town opens, made at its first sign-in, with the role that the town gives today. Who
  * has none any more is signed out everywhere.
- * @throws AppError town_account_without_role, town_account_disabled, town_account_unlinked, last_owner
+ * @throws AppError town_account_without_role, town_account_disabled, town_account_unlinked, town_account_without_address,
+ * town_account_unverified, last_owner
  */
 export async function admit(deps: Deps, person: Person, onAccount: (id: string) => void): Promise<string> {
   const known = await findAccount(deps.db, person);
@@ -59,8 +64,8 @@ async function keepOut(
 }
 
 async function make({ audit }: Deps, tx: DatabaseTransaction, person: Person, role: Role): Promise<string> {
-  const { name, email } = person;
-  const id = await insertWithTownAccount(tx, person, role);
+  const { name, email } = introduce(person);
+  const id = await insertWithTownAccount(tx, person, { name, email, role });
   await audit(tx, { id, name }, { kind: 'administrator.created', subjectId: id, after: { name, email, role } });
   return id;
 }

@@ -20,7 +20,7 @@ import { singleFlight } from '#server/single-flight.ts';
 import type { TownConfig } from '#server/town-config.ts';
 import { findClockFault, leewayS } from './clock.ts';
 import { refuse, TownFault } from './faults.ts';
-import { type Person, toPerson } from './person.ts';
+import type { Person } from './person.ts';
 import { type Claims, readClaim } from './role.ts';
 
 // As long as an attempt to sign in.
@@ -61,13 +61,14 @@ export class TownProvider {
 
   /**
    * Who came back from there, by a token whose signature, issuer, audience, nonce and times were checked.
-   * @throws AppError town_account_unreachable, town_account_cancelled, town_account_refused, town_account_without_address
+   * @throws AppError town_account_unreachable, town_account_cancelled, town_account_refused
    */
   async identify(attempt: Attempt, answer: TownAnswer, log: FastifyBaseLogger): Promise<Person> {
     const isFresh = this.#known && this.#known.until > Date.now();
     const server = this.#known && isFresh ? this.#known.server : await this.#ask(log);
     try {
-      return toPerson(server.issuer, await this.#readClaims(server, attempt, answer));
+      const claims = await this.#readClaims(server, attempt, answer);
+      return { issuer: server.issuer, subject: claims.sub, claims };
     } catch (error) {
       throw refuse(error, log);
     }

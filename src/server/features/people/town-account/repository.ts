@@ -19,11 +19,17 @@ export async function findAccount(db: Database, { issuer, subject }: Known): Pro
   return row && { id: row.id, name: row.name, role: row.role as Role, disabled: row.disabled_at !== null };
 }
 
-export async function insertWithTownAccount(tx: DatabaseTransaction, person: Person, role: Role): Promise<string> {
+export async function insertWithTownAccount(
+  tx: DatabaseTransaction,
+  known: Known,
+  administrator: { name: string; email: string; role: Role },
+): Promise<string> {
   const id = newId();
-  const { name, email } = person;
-  await tx.insertInto('administrators').values({ id, name, email, role, email_verified: true }).execute();
-  await insertTownAccount(tx, id, person);
+  await tx
+    .insertInto('administrators')
+    .values({ id, ...administrator, email_verified: true })
+    .execute();
+  await insertTownAccount(tx, id, known);
   return id;
 }
 
@@ -51,16 +57,6 @@ async function insertTownAccount(tx: DatabaseTransaction, administratorId: strin
       account_id: known.subject,
     })
     .execute();
-}
-
-/** Whether there was one. */
-export async function deleteTownAccounts(tx: DatabaseTransaction, administratorId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('administrator_accounts')
-    .where('administrator_id', '=', administratorId)
-    .where('provider_id', '<>', 'credential')
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** By which ways this administrator comes in. */

@@ -23,11 +23,14 @@ export function readClaim(claims: Claims, name: string): unknown {
     .reduce<unknown>((at, part) => (isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined), claims);
 }
 
-/** One value, many, or an object whose names are the values, as Zitadel writes it. */
+/**
+ * One value, many, or an object whose names are the values: each with an object, as Zitadel writes it, or with `true`. A name with
+ * anything else, as `false`, gives nothing.
+ */
 function toValues(claim: unknown): string[] {
-  if (Array.isArray(claim)) return claim.filter((value) => typeof value === 'string');
-  if (isObject(claim)) return Object.keys(claim);
-  return claim === undefined || claim === null ? [] : [String(claim)];
+  const all = Array.isArray(claim) ? claim : [claim];
+  if (isObject(claim)) return Object.keys(claim).filter((name) => claim[name] === true || isObject(claim[name]));
+  return all.filter((value) => typeof value === 'string');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

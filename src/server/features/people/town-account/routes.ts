@@ -8,6 +8,7 @@ import {
   rememberBrowser,
   sendCookies,
 } from '#server/features/people/administrators/browser.ts';
+import { refuseWrongPassword } from '#server/features/people/administrators/passwords.ts';
 import { noteRefusal } from '#server/features/people/administrators/refused-sign-ins.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -36,8 +37,9 @@ export function townAccountRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, finished);
   });
   serve(app, townAccountApi.read, ({ administrator }) => readWays(deps.db, administrator.id));
-  serve(app, townAccountApi.link, async ({ administrator, request, reply }) => {
+  serve(app, townAccountApi.link, async ({ administrator, body, request, reply }) => {
     const browser = { headers: browserHeaders(request), log: request.log };
+    await refuseWrongPassword(deps, body.password, browser.headers);
     const linkTo = administrator.id;
     return sendCookies(reply, await begin(deps, { redirectUri: redirectUriFor(deps, request), linkTo }, browser));
   });

@@ -132,6 +132,33 @@ test('who has no address at the provider is told so; a name with which they sign
   town.change = (claims) => claims;
 });
 
+test.each([false, 'false'])(
+  'an address of which the provider says that it was not verified (%j) is believed by nothing',
+  async (no) => {
+    const sub = `may-${typeof no}`;
+    const claims = { preferred_username: `${sub}@town.example`, roles: 'stones-own' };
+    town.change = (good) => ({ ...good, ...claims, email_verified: no });
+    town.know(sub, {});
+    const refused = { status: 403, body: { code: 'town_account_unverified' } };
+    expect(await town.signIn(app.visitor(), sub)).toMatchObject(refused);
+    town.change = (good) => ({ ...good, ...claims, email_verified: true });
+    expect((await town.signIn(app.visitor(), sub)).status).toBe(200);
+    // Whom an account opens is not told by the address.
+    town.change = (good) => ({ ...good, ...claims, email_verified: no });
+    expect((await town.signIn(app.visitor(), sub)).status).toBe(200);
+    town.change = (good) => good;
+  },
+);
+
+test('two tabs of one browser may begin, and each is finished', async () => {
+  town.know('sam', { roles: 'stones-read' });
+  const visitor = app.visitor();
+  const begin = async () => (await visitor.send(townAccountApi.begin, {})).body.url;
+  const [first, second] = [await begin(), await begin()];
+  for (const url of [first, second])
+    expect((await visitor.send(townAccountApi.finish, { body: await town.visit(url, 'sam') })).status).toBe(200);
+});
+
 test('no token of the provider is kept', async () => {
   town.know('ann', { roles: 'stones-read' });
   await town.signIn(app.visitor(), 'ann');

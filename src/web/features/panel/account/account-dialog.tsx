@@ -7,6 +7,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx';
@@ -37,7 +38,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
       }
       actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
-      {town === 'off' ? waysIn : <AccountSectionPart>{waysIn}</AccountSectionPart>}
+      {town === 'off' ? waysIn : <AccountSectionPart passwordDialog={PasswordFormDialog}>{waysIn}</AccountSectionPart>}
       <section className="account-part">
         <h3>{adminTexts.account.sessions}</h3>
         <SessionList />

@@ -4,6 +4,7 @@ import { passwordsApi } from '#contract/people/passwords.ts';
 import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { type Session, sessionsApi } from '#contract/people/sessions.ts';
 import { call } from '#web/api/call.ts';
+import { townAccountKey } from '#web/features/panel/town-account/query-key.ts';
 import { sessionQuery, useLeave } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -20,7 +21,8 @@ export function useChangePassword() {
     act: (body: z.input<typeof passwordsApi.change.body>) => call(passwordsApi.change, { body }),
     done: () => adminTexts.account.passwordChanged,
     failed: () => adminTexts.account.passwordFailed,
-    lists,
+    // A new password ends the link to the town's account, too.
+    lists: [sessionsQuery, { queryKey: townAccountKey }],
   });
 }
 

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useTownSignIn } from '#web/panel-kit/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { townAccountQuery, useBeginLink, useUnlink } from './queries.ts';
 import { townFailureText, townText } from './texts.ts';
 
+type PasswordDialogProps = {
+  title: string;
+  lead: string;
+  submit: string;
+  pending: boolean;
+  error: string | undefined;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+};
+type AccountSectionProps = { children: ReactNode; passwordDialog: ComponentType<PasswordDialogProps> };
+
 /** Links the town's account to one's own and back; what is about passwords stands above it where one has a password. */
-export function AccountSection({ children }: { children: ReactNode }) {
+export function AccountSection({ children, passwordDialog }: AccountSectionProps) {
   const { data: ways, error } = useQuery({ ...townAccountQuery, staleTime: 0 });
   const only = useTownSignIn() === 'only';
   if (!ways) return <ListAwaited error={error} />;
@@ -19,20 +29,36 @@ export function AccountSection({ children }: { children: ReactNode }) {
       <section className="account-part">
         <h3>{townText.title}</h3>
         <p>{alone ? townText.alone : ways.linked ? townText.linked : townText.unlinked}</p>
-        {!alone && <div className="account-acts">{ways.linked ? <Unlink /> : <Link />}</div>}
+        {!alone && (
+          <div className="account-acts">{ways.linked ? <Unlink /> : <Link passwordDialog={passwordDialog} />}</div>
+        )}
       </section>
     </>
   );
 }
 
-function Link() {
-  const { mutate: begin, isPending, error } = useBeginLink();
+/** Asks for the password first: it opens the account from then on. */
+function Link({ passwordDialog: PasswordDialog }: Pick<AccountSectionProps, 'passwordDialog'>) {
+  const { mutate: begin, isPending, error, reset } = useBeginLink();
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    reset();
+  };
   return (
     <>
-      <FormError>{townFailureText(error)}</FormError>
-      <Button pending={isPending} onClick={() => begin()}>
-        {isPending ? townText.leaving : townText.link}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{townText.link}</Button>
+      {open && (
+        <PasswordDialog
+          title={townText.link}
+          lead={townText.linkLead}
+          submit={townText.linkAct}
+          pending={isPending}
+          error={townFailureText(error)}
+          onPassword={(password) => begin(password)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

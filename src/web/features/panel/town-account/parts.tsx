@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 // Only some councils have the town's account: what is about it is loaded where it is wanted.
@@ -18,7 +18,7 @@ export function TownOnlyPart(props: ComponentProps<NonNullable<ReturnType<typeof
   return TownOnly && <TownOnly {...props} />;
 }
 
-export function AccountSectionPart({ children }: { children: ReactNode }) {
+export function AccountSectionPart(props: ComponentProps<NonNullable<ReturnType<typeof useAccountSection>>>) {
   const AccountSection = useAccountSection(true);
-  return AccountSection && <AccountSection>{children}</AccountSection>;
+  return AccountSection && <AccountSection {...props} />;
 }

@@ -5,10 +5,11 @@ import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { townAccountKey } from './query-key.ts';
 import { townText } from './texts.ts';
 
 export const townAccountQuery = queryOptions({
-  queryKey: ['town-account'],
+  queryKey: townAccountKey,
   queryFn: ({ signal }) => call(townAccountApi.read, {}, { signal }),
 });
 
@@ -20,7 +21,10 @@ export function useBeginSignIn() {
 }
 
 export function useBeginLink() {
-  return useMutation({ mutationFn: () => call(townAccountApi.link, {}), onSuccess: leave });
+  return useMutation({
+    mutationFn: (password: string) => call(townAccountApi.link, { body: { password } }),
+    onSuccess: leave,
+  });
 }
 
 /** Without a retry: what the provider gave along works once. */
