@@ -307,7 +307,7 @@ export interface CountLog {
 }
 
 export interface DeskHolds {
-  administrator_id: string;
+  actor_id: string;
   held_at: Generated<Timestamp>;
   question_id: string;
 }

@@ -501,13 +501,12 @@ CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 
 create unlogged table desk_holds (
   question_id uuid not null,
-  administrator_id uuid not null,
+  actor_id uuid not null,
   held_at timestamp with time zone not null default clock_timestamp(),
-  constraint desk_holds_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
   constraint desk_holds_pkey PRIMARY KEY (question_id),
   constraint desk_holds_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
-CREATE INDEX desk_holds_by_administrator ON public.desk_holds USING btree (administrator_id);
+CREATE INDEX desk_holds_by_actor ON public.desk_holds USING btree (actor_id);
 
 create table erasures_left_in_files (
   id boolean not null default true,

@@ -5,6 +5,7 @@ import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { tokensApi } from '#contract/running/tokens.ts';
 import { putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
@@ -44,6 +45,18 @@ test('questions come oldest first, each to one moderator, and the next beside th
   expect(await next(admin, batch, { shown: [one, two] })).toMatchObject({ question: null, waiting: 4, until: null });
   expect((await admin.send(decisionsApi.publish, { params: { id: one }, body: {} })).status).toBe(200);
   expect(await next(other, batch)).toMatchObject({ question: { id: three }, waiting: 3 });
+});
+
+test('a program at the desk holds a question as a person does', async () => {
+  const { batch, ids } = await openDesk(2);
+  const made = (await admin.send(tokensApi.make, { body: { name: 'Sorter', role: 'moderator' } })).body;
+  const answer = await fetch(`${app.url}/api/admin/batches/${batch.id}/desk/next`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${made.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.json()).toMatchObject({ question: { id: ids[0] } });
+  expect(await nextId(other, batch)).toBe(ids[1]);
 });
 
 test('of many who ask at once nobody gets what another one has', async () => {

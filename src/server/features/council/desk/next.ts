@@ -1,6 +1,5 @@
 import type { DeskNext } from '#contract/council/desk.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { Administrator } from '#contract/people/administrators.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
@@ -41,13 +40,13 @@ const mostTries = 20;
  */
 export async function nextOnDesk(
   deps: Deps,
-  { id: administratorId }: Administrator,
+  { id: actorId }: { id: string },
   batchId: string,
   { shown = [], skipped = [], first }: Asked,
 ): Promise<DeskNext> {
   const { db } = deps;
   const batch = await readBatch(db, batchId);
-  const desk = { batchId, administratorId, shown, skipped, first };
+  const desk = { batchId, actorId, shown, skipped, first };
   await letGo(db, desk);
   await keepHeld(db, desk, shown);
   const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
@@ -69,7 +68,7 @@ async function takeNext(db: Database, desk: Wanted): Promise<string | undefined>
 /** A question with all that a moderator looks at before deciding. */
 async function readForDesk(
   db: Database,
-  { batchId, administratorId }: Desk,
+  { batchId, actorId }: Desk,
   id: string,
 ): Promise<Pick<DeskNext, 'question' | 'similar' | 'by_author'> | undefined> {
   const question = await findQuestion(db, id);
@@ -80,7 +79,7 @@ async function readForDesk(
   const others = similar.map((one) => one.id).filter((other) => other !== id);
   return {
     question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
-    similar: (await listBeside(db, administratorId, others)).slice(0, mostSimilar),
+    similar: (await listBeside(db, actorId, others)).slice(0, mostSimilar),
     by_author: await listOthersOfAuthor(db, id, mostOfAuthor),
   };
 }
@@ -91,10 +90,10 @@ async function readForDesk(
  */
 export async function keepOnDesk(
   { db }: Deps,
-  { id: administratorId }: Administrator,
+  { id: actorId }: { id: string },
   batchId: string,
   ids: readonly string[],
 ): Promise<{ kept: string[]; until: string }> {
   await readBatch(db, batchId);
-  return { kept: await keepHeld(db, { administratorId }, ids), until: await readHoldEnd(db) };
+  return { kept: await keepHeld(db, { actorId }, ids), until: await readHoldEnd(db) };
 }

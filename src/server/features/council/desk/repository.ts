@@ -7,8 +7,8 @@ import { isToBeDecided } from '#server/features/council/questions/question-state
 const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
 const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
 
-/** Who asks at the desk of which batch. */
-export type Desk = { batchId: string; administratorId: string };
+/** Who asks at the desk of which batch: a person with an account, or a program. */
+export type Desk = { batchId: string; actorId: string };
 export type Wanted = Desk & { shown: readonly string[]; skipped: readonly string[]; first: string | undefined };
 
 /**
@@ -16,7 +16,7 @@ export type Wanted = Desk & { shown: readonly string[]; skipped: readonly string
  * them; 'again' where somebody took it in the same moment.
  */
 export async function holdNext(db: Database, wanted: Wanted): Promise<string | 'again' | undefined> {
-  const { batchId, administratorId, shown, skipped, first = null } = wanted;
+  const { batchId, actorId, shown, skipped, first = null } = wanted;
   const { rows } = await sql<{ id: string; is_mine: boolean }>`
     with free as materialized (
       select questions.id from questions
@@ -24,15 +24,15 @@ export async function holdNext(db: Database, wanted: Wanted): Promise<string | '
         and ${isToBeDecided} and questions.id <> all (${[...shown]}::uuid[])
         and not exists (
           select from desk_holds
-          where question_id = questions.id and administrator_id <> ${administratorId} and ${isHeld}
+          where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}
         )
       order by questions.id is distinct from ${first}::uuid, questions.id = any (${[...skipped]}::uuid[]),
         questions.timestamp, questions.id
       limit 1 for update of questions skip locked
     ), held as (
-      insert into desk_holds (question_id, administrator_id) select id, ${administratorId} from free
-      on conflict (question_id) do update set administrator_id = excluded.administrator_id, held_at = excluded.held_at
-      where desk_holds.administrator_id = excluded.administrator_id or not ${isHeld}
+      insert into desk_holds (question_id, actor_id) select id, ${actorId} from free
+      on conflict (question_id) do update set actor_id = excluded.actor_id, held_at = excluded.held_at
+      where desk_holds.actor_id = excluded.actor_id or not ${isHeld}
       returning question_id
     )
     select id, exists (select from held) as is_mine from free
@@ -45,26 +45,23 @@ export async function holdNext(db: Database, wanted: Wanted): Promise<string | '
 /** Keeps these on, as far as nobody else has taken them. */
 export async function keepHeld(
   db: Database,
-  { administratorId }: Pick<Desk, 'administratorId'>,
+  { actorId }: Pick<Desk, 'actorId'>,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ question_id: string }>`
     update desk_holds set held_at = clock_timestamp()
-    where question_id = any (${[...ids]}::uuid[]) and administrator_id = ${administratorId}
+    where question_id = any (${[...ids]}::uuid[]) and actor_id = ${actorId}
     returning question_id
   `.execute(db);
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Gives back what of this batch this administrator had, but these. */
-export async function letGo(
-  db: Database,
-  { batchId, administratorId, shown }: Desk & Pick<Wanted, 'shown'>,
-): Promise<void> {
+/** Gives back what of this batch this actor had, but these. */
+export async function letGo(db: Database, { batchId, actorId, shown }: Desk & Pick<Wanted, 'shown'>): Promise<void> {
   await sql`
     delete from desk_holds using questions
     where questions.id = question_id and questions.batch_id = ${batchId}
-      and administrator_id = ${administratorId} and question_id <> all (${[...shown]}::uuid[])
+      and actor_id = ${actorId} and question_id <> all (${[...shown]}::uuid[])
   `.execute(db);
 }
 
@@ -109,15 +106,11 @@ export async function listAsked(db: Database, batchId: string): Promise<{ id: st
 }
 
 /** These questions as they stand beside another one, in this order, but for those that somebody else decides just now. */
-export async function listBeside(
-  db: Database,
-  administratorId: Desk['administratorId'],
-  ids: readonly string[],
-): Promise<Beside[]> {
+export async function listBeside(db: Database, actorId: Desk['actorId'], ids: readonly string[]): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
     select id, text, author, state from questions
     where id = any (${[...ids]}::uuid[]) and (stands or waits) and not exists (
-      select from desk_holds where question_id = questions.id and administrator_id <> ${administratorId} and ${isHeld}
+      select from desk_holds where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}
     )
     order by array_position(${[...ids]}::uuid[], id)
   `.execute(db);
