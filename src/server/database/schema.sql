@@ -54,7 +54,7 @@ create table administrator_second_factors (
 
 create table administrator_sessions (
   id uuid not null,
-  token text not null,
+  token_hash text not null,
   administrator_id uuid not null,
   expires_at timestamp with time zone not null,
   ip_address text,
@@ -63,7 +63,7 @@ create table administrator_sessions (
   updated_at timestamp with time zone not null default now(),
   constraint administrator_sessions_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
   constraint administrator_sessions_pkey PRIMARY KEY (id),
-  constraint administrator_sessions_token_key UNIQUE (token)
+  constraint administrator_sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX administrator_sessions_by_administrator ON public.administrator_sessions USING btree (administrator_id);
 

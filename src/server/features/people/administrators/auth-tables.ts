@@ -18,6 +18,7 @@ export const tables = {
     // Each request reads the session and its administrator from the database, so that every copy heeds a sign-out at once.
     cookieCache: { enabled: false },
     fields: {
+      token: 'token_hash',
       userId: 'administrator_id',
       expiresAt: 'expires_at',
       ipAddress: 'ip_address',

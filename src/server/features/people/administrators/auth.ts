@@ -9,6 +9,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import { tables } from './auth-tables.ts';
 import { challenges } from './challenge.ts';
+import { hashedSessions } from './hashed-sessions.ts';
 import { validity } from './mails.ts';
 import { oneTimeCodes } from './one-time-codes.ts';
 import type { PasswordWork } from './password/password-work.ts';
@@ -49,7 +50,14 @@ export function createAuth({ db, secrets, config, passwordWork }: AuthDeps) {
         made.token = token;
       },
     },
-    plugins: [mailedCodes(secrets), secondFactor(db), challenges(), townAttempts(), encryption(secrets)],
+    plugins: [
+      hashedSessions(),
+      mailedCodes(secrets),
+      secondFactor(db),
+      challenges(),
+      townAttempts(),
+      encryption(secrets),
+    ],
     databaseHooks: {
       // For every way to sign in: a disabled administrator gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },

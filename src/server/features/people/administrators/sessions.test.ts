@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
 import { sessionsApi } from '#contract/people/sessions.ts';
+import { connectPatiently } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { isSignedIn, join, type Member } from '#tests/support/administrators.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { administrator, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
 
 let app: TestApp;
 let owner: Visitor;
@@ -54,6 +58,47 @@ test('signing out everywhere ends each session, here too, and nobody else is tou
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await isSignedIn(member.visitor)).toBe(false);
   expect(await isSignedIn(owner)).toBe(true);
+});
+
+/** A browser's cookie of this session, signed with the key of the running server. */
+function toSessionCookie({ deps }: TestApp, token: string): { cookie: string } {
+  const key = deps.secrets.sessions.export().toString('base64url');
+  const signature = createHmac('sha256', key).update(token).digest('base64');
+  return { cookie: `ten-stones.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+}
+
+async function readSessionsAs(there: TestApp, token: string): Promise<number> {
+  return (await fetch(there.url + sessionsApi.list.path, { headers: toSessionCookie(there, token) })).status;
+}
+
+test('nothing that is stored of a session opens it, even for who has the key that signs cookies', async () => {
+  const answer = await app.visitor().fetch(administratorsApi.signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  });
+  const [, token = ''] = /session_token=([^.]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+  expect(await readSessionsAs(app, token)).toBe(200);
+  const rows = await app.deps.db.selectFrom('administrator_sessions').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const stored = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string');
+  const opened = await Promise.all(stored.map((value) => readSessionsAs(app, value)));
+  expect(new Set(opened)).toEqual(new Set([401]));
+});
+
+test('who was signed in before tokens were hashed stays so', { timeout: 30_000 }, async () => {
+  const connection = await createEmptyDatabase(inject('databaseServer'));
+  const { db } = connectPatiently(connection);
+  await migrate(db, { upTo: '0247-links-of-what-stands' });
+  const token = 'a token of version 0.6.0';
+  await sql`with signed_in as (
+      insert into administrators (id, name, email, role) values (${randomUUID()}, 'Ada', 'ada@example.org', 'owner') returning id
+    ) insert into administrator_sessions (id, token, administrator_id, expires_at)
+      select ${randomUUID()}, ${token}, id, now() + interval '1 day' from signed_in`.execute(db);
+  await migrate(db).finally(() => db.destroy());
+  const upgraded = await startTestApp({}, connection);
+  onTestFinished(() => upgraded.stop());
+  expect(await readSessionsAs(upgraded, token)).toBe(200);
 });
 
 describe('a new password', () => {
