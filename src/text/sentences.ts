@@ -842,6 +842,7 @@ export type Sentences = {
       file: string;
       fileHint: (values: { most: Value }) => string;
       once: string;
+      told: string;
       make: string;
       making: string;
       madeDone: (values: { count: number }) => string;
@@ -873,6 +874,11 @@ export type Sentences = {
       voidPackageAsk: (values: { count: number }) => string;
       voidPackageDone: (values: { count: number }) => string;
       voidFailed: string;
+      voidCardAsk: (values: { serial: Value }) => string;
+      usedCard: string;
+      usedPackage: string;
+      voidAlready: string;
+      serialUnknown: string;
       lostTitle: string;
       serialHint: string;
       serialWrong: string;
@@ -2588,6 +2594,8 @@ export type Sentences = {
         cards_made: string;
         card_voided: string;
         package_voided: string;
+        card_void_refused: string;
+        package_void_refused: string;
         embedding_changed: string;
         batch_online_closed: string;
         sheets_made: string;
@@ -2790,6 +2798,8 @@ export type Sentences = {
       cards_made: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
       card_voided: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
       package_voided: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
+      card_void_refused: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
+      package_void_refused: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       embedding_changed: (values: { actor: Value }) => string;
       batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

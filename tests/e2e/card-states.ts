@@ -45,6 +45,17 @@ export const cardStates: readonly State[] = [
     },
   },
   {
+    name: 'card-void-ask',
+    arrange: async (stage) => {
+      const { id, cards } = await openCards(stage);
+      const { page } = stage;
+      await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
+      await page.getByLabel(laterTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
+      await page.getByRole('button', { name: laterTexts.cardsPanel.voidAndReplace }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: 'cards-made',
     arrange: async (stage) => {
       const { id } = await openCards(stage);

@@ -105,7 +105,15 @@ test.describe('voting cards', () => {
     await test.step('a lost card by its serial number', async () => {
       await page.getByLabel('Serial number').fill(rows[1]?.slice(1, 12) ?? '');
       await page.getByRole('button', { name: 'Make void and replace' }).press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText(`The card ${rows[1]?.slice(1, 12)} will give no ballot any more.`);
+      await dialog.getByRole('button', { name: 'Make void and replace' }).press('Enter');
       await expect(page.getByText('In its place:')).toBeVisible();
+    });
+    await test.step('one that is void already, by its name', async () => {
+      await page.getByRole('button', { name: 'Make void', exact: true }).press('Enter');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make void' }).press('Enter');
+      await expect(page.getByText('This card is void already.')).toBeVisible();
     });
     await test.step('a package whole', async () => {
       await page.getByRole('listitem').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');

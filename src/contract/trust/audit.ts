@@ -35,6 +35,8 @@ export const AuditKind = z.enum([
   'cards.made',
   'card.voided',
   'package.voided',
+  'card.void_refused',
+  'package.void_refused',
   'questions.assigned',
   'question.created',
   'question.updated',

@@ -164,6 +164,9 @@ test('a lost card is made void by its serial number and replaced, also after it 
   expect(refusalOf(await voidCard(batch, given))).toEqual([409, 'card_used']);
   expect(refusalOf(await voidCard(batch, { ...given, serial: '000-000-000' }))).toEqual([404, 'card_unknown']);
   expect((await list(batch)).cards).toEqual({ made: 3, void: 1, used: 2 });
+  // Being refused tells that somebody has voted: who asked is on record.
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'card.void_refused' } })).body;
+  expect(entries).toMatchObject([{ actor_name: 'Administrator', batch_id: batch.id, after: { serial: given.serial } }]);
 });
 
 test('a package is made void whole while none of its cards was used', async () => {
@@ -179,7 +182,7 @@ test('a package is made void whole while none of its cards was used', async () =
   expect(refusalOf(await show(app.visitor(), batch, unused.cards[7]?.code ?? ''))).toEqual([409, 'card_void']);
   expect(refusalOf(await voidPackage(batch, randomUUID()))).toEqual([404, 'package_not_found']);
   const kinds = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body.entries.map(({ kind }) => kind);
-  expect(kinds.slice(0, 3)).toEqual(['package.voided', 'cards.made', 'cards.made']);
+  expect(kinds.slice(0, 4)).toEqual(['package.voided', 'package.void_refused', 'cards.made', 'cards.made']);
 });
 
 test('where ballots may change, the second opening shows the ballot on another device, which changes it', async () => {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
-import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import type { Actor, AuditedAct } from '#server/features/trust/audit/write-audit.ts';
 import { readSerial } from './codes.ts';
 import { drawCards, storeCards } from './make-cards.ts';
 import { findBySerial, haveBallot, listValid, makeVoid } from './repository.ts';
@@ -23,7 +23,8 @@ export function voidCard(
   { batchId, serial: typed, replace }: { batchId: string; serial: string; replace: boolean },
 ): Promise<MadeCard | null> {
   const serial = readSerial(typed);
-  return transact(db, async (tx) => {
+  const refused: AuditedAct = { kind: 'card.void_refused', batchId, after: { serial } };
+  const done = transact(db, async (tx) => {
     await lockBatches(tx, [batchId]);
     await readBatch(tx, batchId);
     const card = await findBySerial(tx, batchId, serial);
@@ -43,6 +44,7 @@ export function voidCard(
     });
     return replacement;
   });
+  return done.catch(recordIfUsed({ db, audit }, actor, refused));
 }
 
 /**
@@ -55,7 +57,7 @@ export function voidPackage(
   batchId: string,
   packageId: string,
 ): Promise<number> {
-  return transact(db, async (tx) => {
+  const done = transact(db, async (tx) => {
     await lockBatches(tx, [batchId]);
     await readBatch(tx, batchId);
     const hashes = await listValid(tx, batchId, packageId);
@@ -72,6 +74,9 @@ export function voidPackage(
     }
     return hashes.length;
   });
+  return done.catch(
+    recordIfUsed({ db, audit }, actor, { kind: 'package.void_refused', batchId, subjectId: packageId }),
+  );
 }
 
 async function refuseUsed(
@@ -81,4 +86,12 @@ async function refuseUsed(
 ): Promise<void> {
   const voterHashes = hashes.map((hash) => hashVoter(byCard(hash), batchId, voters));
   if (await haveBallot(tx, batchId, voterHashes)) throw new AppError('card_used');
+}
+
+/** Whoever is refused learns that somebody voted: that they asked is on record before they are told. */
+function recordIfUsed({ db, audit }: Pick<Deps, 'db' | 'audit'>, actor: Actor, act: AuditedAct) {
+  return async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && error.code === 'card_used') await transact(db, (tx) => audit(tx, actor, act));
+    throw error;
+  };
 }

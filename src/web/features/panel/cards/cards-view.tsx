@@ -36,6 +36,7 @@ export function CardsView({ batch }: { batch: Batch }) {
           used: toNumberText(cards.used),
         })}
       </p>
+      <p className="small quiet">{laterTexts.cardsPanel.told}</p>
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}
       <section aria-labelledby="cards-packages">

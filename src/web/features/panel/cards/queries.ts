@@ -1,6 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi, type MadeCard, type NewPackage } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { cardsQuery } from './cards-query.ts';
@@ -33,7 +34,8 @@ export function useVoidPackage(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.voidPackage, { params: { id: batch.id, package: id } }),
     done: ({ void: count }) => laterTexts.cardsPanel.voidPackageDone({ count }),
-    failed: () => laterTexts.cardsPanel.voidFailed,
+    failed: (error) =>
+      hasCode(error, 'card_used') ? laterTexts.cardsPanel.usedPackage : laterTexts.cardsPanel.voidFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -46,7 +48,14 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
       if (replacement) onReplaced(replacement);
     },
     done: (_, { serial }) => laterTexts.cardsPanel.voidCardDone({ serial }),
-    failed: () => laterTexts.cardsPanel.voidFailed,
+    failed: whyNotVoid,
     lists: [cardsQuery(batch)],
   });
+}
+
+function whyNotVoid(error: unknown): string {
+  if (hasCode(error, 'card_used')) return laterTexts.cardsPanel.usedCard;
+  if (hasCode(error, 'card_void')) return laterTexts.cardsPanel.voidAlready;
+  if (hasCode(error, 'card_unknown')) return laterTexts.cardsPanel.serialUnknown;
+  return laterTexts.cardsPanel.voidFailed;
 }

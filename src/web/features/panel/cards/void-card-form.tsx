@@ -3,6 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useVoidCard } from './queries.ts';
 
@@ -11,16 +12,17 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
   const [serial, setSerial] = useState('');
   const [isWrong, setWrong] = useState(false);
   const [replacement, setReplacement] = useState<MadeCard | null>(null);
+  const [asked, setAsked] = useState<{ serial: string; replace: boolean } | null>(null);
   const { mutate: makeVoid, isPending } = useVoidCard(batch, setReplacement);
-  const send = (replace: boolean) => {
+  const ask = (replace: boolean) => {
     const lawful = serial.replace(/\D/g, '').length === 9;
     setWrong(!lawful);
     setReplacement(null);
-    if (lawful) makeVoid({ serial, replace });
+    if (lawful) setAsked({ serial, replace });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(true);
+    ask(true);
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
@@ -41,12 +43,8 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
         />
       </Field>
       <div className="cards-acts">
-        <Button type="submit" pending={isPending}>
-          {laterTexts.cardsPanel.voidAndReplace}
-        </Button>
-        <Button pending={isPending} onClick={() => send(false)}>
-          {laterTexts.cardsPanel.voidOnly}
-        </Button>
+        <Button type="submit">{laterTexts.cardsPanel.voidAndReplace}</Button>
+        <Button onClick={() => ask(false)}>{laterTexts.cardsPanel.voidOnly}</Button>
       </div>
       <div role="status">
         {replacement && (
@@ -56,6 +54,23 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
           </p>
         )}
       </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={titleOf(asked)}
+          confirm={titleOf(asked)}
+          danger
+          pending={isPending}
+          onConfirm={() => makeVoid(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{laterTexts.cardsPanel.voidCardAsk({ serial: asked.serial })}</p>
+        </ConfirmDialog>
+      )}
     </form>
   );
+}
+
+function titleOf({ replace }: { replace: boolean }): string {
+  return replace ? laterTexts.cardsPanel.voidAndReplace : laterTexts.cardsPanel.voidOnly;
 }
