@@ -366,6 +366,7 @@ export type Sentences = {
         numbers_differ: string;
         result_differs: string;
         cards_differ: string;
+        moderation_differs: string;
         sheets_differ: string;
       };
     };

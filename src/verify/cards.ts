@@ -1,19 +1,20 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
+import { tellsChannels } from './decides.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import type { RecordFinding } from './record.ts';
 
 /**
- * A link tells how many voting cards of a batch were made, or made void, and has one digest of how all of them stand then (absent
+ * A link tells how many voting cards of a batch were made, or made void (some of these exchanged for a sheet of paper), and has one digest of how all of them stand then (absent
  * in links of before 0.7).
  */
-type CardLink = { batch: string; made?: number; void?: number; cards?: string | null };
+type CardLink = { batch: string; made?: number; void?: number; exchanged?: number; cards?: string | null };
 type Counts = { made: number; void: number };
 
 /** Adds up the cards of a batch by its links. */
-function countCards(links: readonly CardLink[]): Counts {
-  const sum = (of: keyof Counts) => links.reduce((total, link) => total + (link[of] ?? 0), 0);
-  return { made: sum('made'), void: sum('void') };
+function countCards(links: readonly CardLink[]): Counts & { exchanged: number } {
+  const sum = (of: 'made' | 'void' | 'exchanged') => links.reduce((total, link) => total + (link[of] ?? 0), 0);
+  return { made: sum('made'), void: sum('void'), exchanged: sum('exchanged') };
 }
 
 /** Follows how many cards there are: one that was put beside them gives a ballot more. */
@@ -71,7 +72,7 @@ export function checkCards(record: BatchRecord, links: readonly SaidLink[]): Rec
 }
 
 function areAsSaid(record: BatchRecord, links: readonly CardLink[]): boolean {
-  if (!('cards' in record) || !record.cards) return links.length === 0 || !votesByCard(record);
+  if (!tellsChannels(record) || !record.cards) return links.length === 0 || !votesByCard(record);
   const { made, void: voided, used } = record.cards;
   const said = countCards(links);
   const turnout = record.turnout_by_channel;
@@ -79,11 +80,13 @@ function areAsSaid(record: BatchRecord, links: readonly CardLink[]): boolean {
     votesByCard(record) &&
     made === said.made &&
     voided === said.void &&
+    (('exchanged' in record.cards && record.cards.exchanged) || 0) === said.exchanged &&
+    said.exchanged <= voided &&
     used === (turnout?.card ?? 0) + (turnout?.booth ?? 0) &&
     used + voided <= made
   );
 }
 
 function votesByCard(record: BatchRecord): boolean {
-  return record.format === 'ten-stones-record/4' && record.rules.voters === 'cards';
+  return tellsChannels(record) && record.rules.voters === 'cards';
 }

@@ -1,4 +1,4 @@
-import type { BatchRecord2, BatchRecord3, BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord, BatchRecord5 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { areCorrections } from './paper-tables.ts';
@@ -9,6 +9,9 @@ import { sha256 } from './sha256.ts';
 /** What links say of a batch's rounds and their ballot papers. */
 type PaperLink = SaidLink & { phase?: number; round: number };
 
+/** A record of a round with a ballot paper: since the second format. */
+type RecordOfPaper = Exclude<BatchRecord, { format: 'ten-stones-record/1' }>;
+
 export type ResultOfPaper = {
   round: number;
   seed?: string;
@@ -17,11 +20,7 @@ export type ResultOfPaper = {
 };
 
 /** What a record holds since the second format: rules, seed, ballot paper, replaced ballots. */
-export function checkPaper(
-  record: BatchRecord2 | BatchRecord3 | BatchRecord4,
-  links: readonly SaidLink[],
-  result: ResultOfPaper,
-): RecordFinding[] {
+export function checkPaper(record: RecordOfPaper, links: readonly SaidLink[], result: ResultOfPaper): RecordFinding[] {
   const papers = followPapers(record.batch.id, links.filter(tellsOfPaper) as PaperLink[]);
   const paper = papers.of(record.batch.id, record.round);
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
@@ -67,10 +66,7 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
 }
 
 /** Every question of the paper is in the record as the links leave it, and no other. */
-function isOnPaper(
-  { questions }: BatchRecord2 | BatchRecord3 | BatchRecord4,
-  paper: NonNullable<ReturnType<Papers['of']>>,
-): boolean {
+function isOnPaper({ questions }: RecordOfPaper, paper: NonNullable<ReturnType<Papers['of']>>): boolean {
   return (
     questions.length === paper.entries.size &&
     questions.every(({ id, text, seal, corrected, taken_out, ...more }) => {
@@ -90,7 +86,7 @@ function isOnPaper(
   );
 }
 
-type More = Pick<BatchRecord4['questions'][number], 'originals' | 'co_askers'>;
+type More = Pick<BatchRecord5['questions'][number], 'originals' | 'co_askers'>;
 
 /** Formats before the fourth tell of none. */
 function haveSameOriginals(record: object, { originals, co_askers = 0 }: PaperEntry): boolean {

@@ -2,6 +2,7 @@ import { BatchRecord } from '#contract/trust/count.ts';
 import { checkCards } from './cards.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
+import { checkModeration } from './moderation.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
@@ -39,7 +40,8 @@ export type RecordFinding =
   | 'numbers_differ'
   | 'result_differs'
   | 'sheets_differ'
-  | 'cards_differ';
+  | 'cards_differ'
+  | 'moderation_differs';
 
 export type RecordVerdict = {
   holds: boolean;
@@ -92,6 +94,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
         ...checkResult(record, result),
         ...checkSheets(record, links),
         ...checkCards(record, links),
+        ...checkModeration(record),
       ])
         findings.add(finding);
   } catch {

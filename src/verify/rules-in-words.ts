@@ -1,4 +1,5 @@
-import type { BatchRecord, BatchRecord2 } from '#contract/trust/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
+import type { BatchRecord2 } from '#contract/trust/earlier-records.ts';
 import type { DecidingRecord } from './decides.ts';
 import { publishedFrom } from './result.ts';
 

@@ -2,8 +2,18 @@ import type { BatchRecord } from '#contract/trust/count.ts';
 import { isOfOneBatch } from './link-kinds.ts';
 import { knowsRules } from './rules-in-words.ts';
 
-// The server's word, which the links of a record hold nothing of.
-const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;
+// The server's word, which the links of a record hold nothing of, by its place.
+const toldByTheServer = [
+  'written_by',
+  'arrivals',
+  'sheets.not_counted',
+  'sheets.without_code',
+  'sheets.in_box_said',
+  'sheets.given_up',
+  'moderation',
+  'questions.language',
+  'unproven_restorations',
+];
 
 /**
  * What a record holds that nothing in it can prove, by its place in the file, without the numbers of entries. To it belongs
@@ -11,12 +21,19 @@ const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;
  */
 export function listUnchecked(content: unknown, record: BatchRecord): string[] {
   return [
-    ...toldByTheServer.filter((field) => record[field] !== undefined),
+    ...toldByTheServer.filter((place) => isTold(record, place.split('.'))),
     ...(knowsRules(record) ? [] : ['rules_in_words']),
     ...(saysWhatNoLinkHolds(record) ? ['rounds_set_aside.replaced_receipts'] : []),
     ...(record.chain.links.some(mayBeLeftOut) ? ['chain.links.payload'] : []),
     ...new Set(listUnknown(content, record)),
   ];
+}
+
+/** Whether something stands at a place, in any entry where there is a list on the way. */
+function isTold(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return value !== undefined;
+  if (Array.isArray(value)) return value.some((entry) => isTold(entry, [name, ...rest]));
+  return isObject(value) && isTold(value[name], rest);
 }
 
 /** What a link of another batch says is in no record. Whose it is shows from nothing else. */

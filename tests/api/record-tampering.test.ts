@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
-import { type BatchRecord, type BatchRecord4, countApi } from '#contract/trust/count.ts';
+import { type BatchRecord, type BatchRecord5, countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
 import { changeEachLeaf, tamper } from '#tests/support/record-tampering.ts';
 import { forgeResult } from '#tests/support/result-forgery.ts';
-import { verifyRecord } from '#verify/record.ts';
+import { type RecordFinding, verifyRecord } from '#verify/record.ts';
 
 // `npm run test:tampering` makes ten times as many changes, others each time.
 const forgeryCount = Number(process.env.TAMPERING_CHANGES ?? 60);
@@ -17,11 +17,12 @@ const seed = Number(process.env.SEED ?? 1);
 const fixtures = join(import.meta.dirname, '../fixtures');
 
 let app: TestApp;
-let record: BatchRecord4;
+let record: BatchRecord5;
 /** Of few ballots, in which a lot decided. */
-let drawn: BatchRecord4;
+let drawn: BatchRecord5;
 /** Of sheets of paper and browsers. */
-let onPaper: BatchRecord4;
+let onPaper: BatchRecord5;
+let byCard: BatchRecord5;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,6 +31,7 @@ beforeAll(async () => {
   record = await read(councils.completed);
   drawn = await read(councils.drawn);
   onPaper = await read(councils.onPaper);
+  byCard = await read(councils.byCard);
 });
 afterAll(() => app.stop());
 
@@ -88,6 +90,7 @@ describe('each random change of a record is found', { timeout: 300_000 }, () => 
   test.each([
     ['first', 'version-0.2.0/record-set-aside.json'],
     ['second', 'version-0.3.0/record-set-aside.json'],
+    ['fourth', 'record-4/record-set-aside.json'],
   ])('in the %s format', async (_, file) => {
     const earlier = JSON.parse(await readFile(join(fixtures, file), 'utf8')) as BatchRecord;
     expect(verifyRecord(earlier)).toMatchObject({ holds: true, findings: [] });
@@ -105,13 +108,11 @@ describe('each leaf of a record that is changed is found, or its place is named 
     });
 
   test('in the format of today', () => {
-    expect(verifyRecord(record).unchecked).toEqual(['arrivals']);
+    expect(verifyRecord(record).unchecked).toEqual(['written_by', 'arrivals']);
     expect(missedLeaves(record)).toEqual([]);
   });
 
   test('of a result that a lot decided', () => expect(missedLeaves(drawn)).toEqual([]));
-
-  test('of a result with paper', () => expect(missedLeaves(onPaper)).toEqual([]));
 
   test.each([
     'version-0.2.0/record-set-aside.json',
@@ -120,9 +121,33 @@ describe('each leaf of a record that is changed is found, or its place is named 
     'version-0.3.0/record-few.json',
     'version-0.4.0/record-lot.json',
     'version-0.4.0/record-set-aside.json',
+    'record-4/record-lot.json',
+    'record-4/record-cards.json',
+    'record-4/record-merged.json',
   ])('of an earlier version (%s)', async (file) => {
     const earlier = JSON.parse(await readFile(join(fixtures, file), 'utf8')) as BatchRecord;
+    expect(verifyRecord(earlier)).toMatchObject({ holds: true, findings: [] });
     expect(missedLeaves(earlier)).toEqual([]);
+  });
+
+  test('of a result with paper, and of what this format may have though no version writes it yet', () => {
+    const filled = fillIn(onPaper);
+    expect(verifyRecord(filled)).toMatchObject({
+      holds: true,
+      unchecked: [
+        'written_by',
+        'arrivals',
+        'sheets.not_counted',
+        'sheets.without_code',
+        'sheets.in_box_said',
+        'sheets.given_up',
+        'moderation',
+        'questions.language',
+        'chain.links.payload',
+      ],
+    });
+    // No sheet without a code is as good as not a word of them.
+    expect(missedLeaves(filled)).toEqual(['taken out at sheets.without_code']);
   });
 
   test('and what a version does not know is named', () => {
@@ -147,10 +172,87 @@ test('a result that was changed in the record and in its link alike is found, th
   expect([...new Set(missed)]).toEqual([]);
 });
 
+test('records of the fourth format verify for good', async () => {
+  const files = (await readdir(join(fixtures, 'record-4'))).filter((file) => file.endsWith('.json'));
+  expect(files).toHaveLength(5);
+  for (const file of files) {
+    const earlier = JSON.parse(await readFile(join(fixtures, 'record-4', file), 'utf8'));
+    expect(verifyRecord(earlier), file).toMatchObject({ holds: true, findings: [] });
+  }
+});
+
+test.each<[string, RecordFinding, (filled: ReturnType<typeof fillIn>) => unknown]>([
+  [
+    'a kind of questions less',
+    'moderation_differs',
+    ({ moderation }) => Object.assign(moderation, { withdrawn: undefined }),
+  ],
+  [
+    'a kind told twice',
+    'moderation_differs',
+    ({ moderation }) => moderation.joined.push({ kinds: ['split'], count: 0 }),
+  ],
+  ['one question more', 'moderation_differs', ({ moderation }) => Object.assign(moderation.declined, { other: 10 })],
+  ['a sheet less', 'sheets_differ', ({ sheets }) => sheets.not_counted.pop()],
+  ['a sheet that counted', 'sheets_differ', ({ sheets }) => sheets.not_counted.splice(0, 1, sheets.counted[0] ?? '')],
+  ['another box', 'sheets_differ', ({ sheets }) => sheets.in_box_said.pop()],
+  ['one given up more', 'sheets_differ', ({ sheets }) => Object.assign(sheets.given_up, { count: 1 })],
+])('what does not add up is found: %s', (_, finding, change) => {
+  const filled = fillIn(onPaper);
+  change(filled);
+  expect(verifyRecord(filled)).toMatchObject({ holds: false, findings: [finding] });
+});
+
+test('a card that was exchanged for a sheet is one that a link tells of', () => {
+  const exchanged = { ...byCard, cards: { ...byCard.cards, exchanged: 1 } };
+  expect(verifyRecord(exchanged)).toMatchObject({ holds: false, findings: ['cards_differ'] });
+});
+
+test('a rule that came later than the format fits into it, and is held against the ballot paper', () => {
+  const later = { ...record, rules: { ...record.rules, answer_within: 28 } };
+  expect(verifyRecord(later)).toMatchObject({
+    findings: ['rules_differ'],
+    unchecked: expect.arrayContaining(['rules_in_words']),
+  });
+});
+
 test('a record cannot be passed off as one of an earlier format', () => {
   const older = { ...structuredClone(record), format: 'ten-stones-record/2' };
   expect(verifyRecord(older)).toMatchObject({ holds: false, findings: expect.arrayContaining(['result_differs']) });
 });
+
+const aMoment = '2030-01-17T19:00:00.000000Z';
+
+/** The record with all that later versions put into this format. */
+function fillIn(whole: BatchRecord5) {
+  const { sheets, arrivals, questions } = structuredClone(whole);
+  if (!sheets || !arrivals) throw new Error('The record is not one of paper.');
+  return {
+    ...structuredClone(whole),
+    arrivals: { ...arrivals, held_line: true as const },
+    questions: questions.map((question) => ({ ...question, language: 'pt-BR' })),
+    sheets: {
+      ...sheets,
+      not_counted: Array.from({ length: 8 }, (_, n) => `${n}`.repeat(64)),
+      without_code: 0,
+      in_box_said: [
+        { at: aMoment, count: 25 },
+        { at: aMoment, count: 26 },
+      ],
+      given_up: { count: 0, reason: 'Nobody found them.' },
+    },
+    moderation: {
+      asked: 40,
+      published: 17,
+      merged: 0,
+      split: 0,
+      declined: { duplicate: 7, other: 9 } as Record<string, number>,
+      withdrawn: 0 as number | undefined,
+      waiting: 0,
+      joined: [{ kinds: ['elsewhere', 'erased', 'declined.private'], count: 7 }],
+    },
+  };
+}
 
 function findMissed(whole: BatchRecord): string[] {
   const chance = new Chance(seed);

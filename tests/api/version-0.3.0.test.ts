@@ -53,7 +53,7 @@ test('its results, which were written anew during a blind round, wait until that
     const { body } = await admin.send(countApi.readRecord, { params: { id: earlier.batch.id } });
     expect(verifyRecord(body), name).toMatchObject({ holds: true, findings: [] });
     const { turnout, receipts, phases } = earlier;
-    expect(body).toMatchObject({ format: 'ten-stones-record/4', turnout, receipts, phases });
+    expect(body).toMatchObject({ format: 'ten-stones-record/5', turnout, receipts, phases });
     const counted = ({ questions }: BatchRecord) => questions.map(({ id, stones, votes }) => [id, stones, votes]);
     expect(counted(body)).toEqual(counted(earlier));
     // Without a cut every question with stones goes.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Product } from '#tests/support/product.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { Booths } from './booths.ts';
@@ -122,7 +122,7 @@ async function faultsOfChannels({
   const strays = rows.filter(({ key, channel }) => channel !== 'paper' && channel !== channelOf(key)).length;
   const count = (channel: string) => rows.filter((row) => row.channel === channel).length;
   const counts = { browser: count('browser'), booth: count('booth'), paper: count('paper') };
-  const record = (await (await fetch(`${address}/api/batches/${batchId}/record`)).json()) as BatchRecord4;
+  const record = (await (await fetch(`${address}/api/batches/${batchId}/record`)).json()) as BatchRecord5;
   const { findings } = verifyRecord(record);
   const told = record.turnout_by_channel;
   const isAsTold = (Object.keys(counts) as (keyof Counts)[]).every((channel) => told?.[channel] === counts[channel]);

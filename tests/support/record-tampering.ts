@@ -3,8 +3,8 @@ import type { Chance } from './chance.ts';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Path = readonly (string | number)[];
 
-/** What says nothing that is counted: sentences, how ballots came, restorations of the whole database. */
-const uncounted = ['rules_in_words', 'arrivals', 'unproven_restorations'];
+/** What says nothing that is counted: who wrote it, sentences, how ballots came, restorations of the whole database. */
+const uncounted = ['written_by', 'rules_in_words', 'arrivals', 'unproven_restorations'];
 
 /** Lists that are in the order of what they hold, or in a random one. */
 const unordered = ['receipts', 'replaced_receipts', 'ballots'];

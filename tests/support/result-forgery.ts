@@ -1,9 +1,9 @@
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { hashLink } from '#verify/chain.ts';
 import { sha256 } from '#verify/sha256.ts';
 import type { Chance } from './chance.ts';
 
-type Question = BatchRecord4['questions'][number];
+type Question = BatchRecord5['questions'][number];
 type ResultPayload = { seed: string; receipts: string; questions: Question[] };
 
 /** What somebody might want: other ranks, another cut, another draw, other numbers of stones. */
@@ -51,7 +51,7 @@ const wishes: Record<string, (said: ResultPayload, chance: Chance) => void> = {
  * A record whose result is another one, as whoever keeps the database might make it: the last link says it too, and the chain
  * leads to its head.
  */
-export function forgeResult(record: BatchRecord4, chance: Chance): { told: string; record: BatchRecord4 } {
+export function forgeResult(record: BatchRecord5, chance: Chance): { told: string; record: BatchRecord5 } {
   const copy = structuredClone(record);
   const link = copy.chain.links.at(-1);
   const said: ResultPayload = JSON.parse(link?.payload ?? '');
@@ -67,7 +67,7 @@ export function forgeResult(record: BatchRecord4, chance: Chance): { told: strin
   return { told: wish, record: copy };
 }
 
-function toHead({ previous, first, links }: BatchRecord4['chain']): string {
+function toHead({ previous, first, links }: BatchRecord5['chain']): string {
   return links.reduce(
     (before, { kind, payload_hash: payloadHash }, index) =>
       hashLink({ sequence: first + index, previous: before, kind, payloadHash }),

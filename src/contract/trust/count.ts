@@ -1,180 +1,105 @@
 import * as z from 'zod/mini';
-import { forEachPick } from '#contract/council/ballots.ts';
-import { Breakdown } from '#contract/council/batch-result.ts';
-import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from '#contract/council/batch-rules.ts';
+import { schemasOf } from '#contract/council/batch-rules.ts';
 import { TurnoutByChannel } from '#contract/council/channels.ts';
 import { InvalidReason } from '#contract/council/sheets.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import {
+  BatchRecord1,
+  BatchRecord2,
+  BatchRecord3,
+  BatchRecord4,
+  Count,
+  Hash,
+  rulesOfFourthFormat,
+  UnprovenRestoration,
+} from './earlier-records.ts';
 
-/** SHA-256, in hexadecimal. */
-const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
-const Count = z.int().check(z.minimum(0));
+const Sheets = BatchRecord4.shape.sheets.def.innerType;
+const Cards = BatchRecord4.shape.cards.def.innerType;
+const Arrivals = BatchRecord1.shape.arrivals.def.innerType;
 
-/** An index in `questions`. */
-const QuestionIndex = Count;
-
-/** When a backup, and of which moment, was restored although its log did not hold. It stays on record for good. */
-const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
-export type UnprovenRestoration = z.infer<typeof UnprovenRestoration>;
-
-const CountedQuestion = z.object({
-  id: Id,
-  /** Null when the words were removed for good. */
-  text: z.nullable(z.string()),
-  /** Goes into the hash of the words that the log holds. */
-  seal: z.nullable(z.string()),
-  stones: Count,
-  votes: Count,
+/**
+ * What became of all questions as they were asked. Each kind stands once: by its name, or in `joined` where its number is too small to
+ * be told alone. All numbers together are `asked`.
+ */
+const Moderation = z.object({
+  asked: Count,
+  published: z.optional(Count),
+  merged: z.optional(Count),
+  split: z.optional(Count),
+  /** By the code of the reason; words of one's own together. */
+  declined: z.record(z.string(), Count),
+  withdrawn: z.optional(Count),
+  /** Until the completion: they are not among `declined`. */
+  waiting: z.optional(Count),
+  elsewhere: z.optional(Count),
+  erased: z.optional(Count),
+  /** Of which kinds together, as `merged` or `declined.duplicate`. */
+  joined: z.array(z.object({ kinds: z.array(z.string()), count: Count })),
 });
-
-const RoundSetAside = z.object({
-  round: z.number(),
-  ballots: Count,
-  at: Moment,
-  reason: z.string(),
-  receipts: z.array(z.string()),
-});
-
-/** The first format of a record: of batches without ballot papers. Versions before 0.3 made it, and it verifies for good. */
-const BatchRecord1 = z.object({
-  format: z.literal('ten-stones-record/1'),
-  batch: z.object({ id: Id, name: z.string() }),
-  /** In sentences. */
-  rules: z.array(z.string()),
-  /** When the batch entered which phase, by the database's clock. */
-  phases: z.array(z.object({ phase: z.number(), at: Moment })),
-  round: z.number(),
-  turnout: Count,
-  /** Of the round that counts, sorted. */
-  receipts: z.array(z.string()),
-  questions: z.array(CountedQuestion),
-  /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
-  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionIndex)))),
-  rounds_set_aside: z.array(RoundSetAside),
-  /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
-  arrivals: z.optional(
-    z.object({
-      busiest_minute: Count,
-      largest_network_percent: z.nullable(Count),
-      /** Only where many equal ballots stand out. */
-      equal_ballots: z.optional(z.literal(true)),
-      sentence: z.string(),
-    }),
-  ),
-  /** Only where there are any. */
-  unproven_restorations: z.optional(z.array(UnprovenRestoration)),
-  /** The part of the log from this batch's creation to its result. */
-  chain: z.object({
-    /** The hash before the first link. */
-    previous: Hash,
-    first: Count,
-    /** `payload` is there for the acts on this batch, as the text that was hashed. */
-    links: z.array(z.object({ kind: z.string(), payload_hash: Hash, payload: z.optional(z.string()) })),
-    head: z.object({ sequence: Count, hash: Hash }),
-  }),
-});
-
-/** The second format: of rounds with ballot papers. Version 0.3 made it, and it verifies for good. */
-const BatchRecord2 = z.extend(BatchRecord1, {
-  format: z.literal('ten-stones-record/2'),
-  /** The rules as they stood still from the start of stoning on. */
-  rules: z.object({ stones_shown: BatchRules.shape.stones_shown }),
-  /** What they mean, in sentences. */
-  rules_in_words: z.array(z.string()),
-  /** When an owner showed the stones of a blind batch before its completion. */
-  stones_shown_at: z.nullable(Moment),
-  /** 32 random bytes in hexadecimal, drawn when stoning started; its hash is in the chain from then on. */
-  seed: Hash,
-  /** Of ballots that their voters replaced, sorted: they do not count. */
-  replaced_receipts: z.array(z.string()),
-  /** The ballot paper, with what was counted. */
-  questions: z.array(
-    z.extend(CountedQuestion, {
-      /** Earlier words, oldest first; null where they were removed for good. */
-      corrected: z.array(z.object({ text: z.nullable(z.string()), seal: z.nullable(z.string()), at: Moment })),
-      taken_out: z.nullable(z.object({ at: Moment, reason: z.nullable(z.string()) })),
-    }),
-  ),
-  /** `words`: an organiser's, on why. */
-  rounds_set_aside: z.array(z.extend(RoundSetAside, { words: z.nullable(z.string()) })),
-});
-export type BatchRecord2 = z.infer<typeof BatchRecord2>;
-
-type RulesOfThirdFormat = 'stones_shown' | 'ballot_changes' | 'own_question' | 'tie_at_cut' | 'council_size';
+export type Moderation = z.infer<typeof Moderation>;
 
 /**
  * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which
- * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves.
+ * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves, 0176 what later parts are and who fills them.
  */
-const BatchRecord3 = z.extend(BatchRecord2, {
-  format: z.literal('ten-stones-record/3'),
-  /** The rules as they stood still from the start of stoning on. */
-  rules: z.strictObject(
-    schemasOf<RulesOfThirdFormat>(['stones_shown', 'ballot_changes', 'own_question', 'tie_at_cut', 'council_size']),
+const BatchRecord5 = z.extend(BatchRecord4, {
+  format: z.literal('ten-stones-record/5'),
+  /** The product that wrote this file. */
+  written_by: z.object({ version: z.string(), commit: z.string() }),
+  /** The rules as they stood still from the start of stoning on; one that came later than this format stands beside those of the fourth. */
+  rules: z.catchall(
+    z.object(schemasOf<(typeof rulesOfFourthFormat)[number]>(rulesOfFourthFormat)),
+    z.union([z.string(), z.number(), z.boolean(), z.null()]),
   ),
-  questions: z.array(
-    z.extend(BatchRecord2.shape.questions.def.element, {
-      /** Null for what was taken out. */
-      rank: z.nullable(Count),
-      joint: z.boolean(),
-      forwarded: z.boolean(),
-      /** How many ballots gave it 4, 3, 2 and 1 stones. Null below 20 ballots. */
-      breakdown: z.nullable(Breakdown),
-      /** Below 20 ballots how many gave it 4 and 3, for those alone whose stones and votes are equal across the cut. */
-      at_cut: z.nullable(z.tuple([Count, Count])),
-      /** Where a lot decided: the SHA-256 of `seed:receipts_digest:id`. */
-      draw: z.nullable(Hash),
+  turnout_by_channel: TurnoutByChannel,
+  arrivals: z.optional(
+    z.extend(Arrivals, {
+      /** Absent below 20 ballots. */
+      busiest_minute: z.optional(Count),
+      /** Only where one network held the line in which newcomers wait. */
+      held_line: z.optional(z.literal(true)),
     }),
   ),
-  rounds_set_aside: z.array(
-    z.extend(BatchRecord2.shape.rounds_set_aside.def.element, {
-      /** Of ballots that their voters replaced while the round went on, sorted. Absent in records of versions before 0.7. */
-      replaced_receipts: z.optional(z.array(z.string())),
-    }),
-  ),
-  /** The SHA-256 of `receipts`, a line each. */
-  receipts_digest: Hash,
-});
-export type BatchRecord3 = z.infer<typeof BatchRecord3>;
-
-/**
- * Also what the list brought along: what a question took the place of, and how many others asked it; and the sheets of paper, apart
- * from the ballots.
- */
-const BatchRecord4 = z.extend(BatchRecord3, {
-  format: z.literal('ten-stones-record/4'),
-  /** The turnout, told apart by how the ballots came: the ballots themselves do not say it. Absent in the first records of this format. */
-  turnout_by_channel: z.optional(TurnoutByChannel),
-  /** The rules as they stood still from the start of stoning on. */
-  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
-  /** Only where sheets were made, or online stoning closed before the rest. */
   sheets: z.optional(
-    z.object({
-      made: Count,
-      /** The SHA-256 of the code of each sheet that counted, sorted: a code is 12 characters, without hyphens. */
-      counted: z.array(Hash),
-      /** How many did not count, by reason. */
-      invalid: z.partialRecord(InvalidReason, Count),
-      online_closed_at: z.nullable(Moment),
-      in_box: z.nullable(Count),
+    z.extend(Sheets, {
+      /** Those whose code was read; `without_code` are not among them. */
+      invalid: z.partialRecord(z.enum([...InvalidReason.options, 'too_many']), Count),
+      /** The SHA-256 of the code of each sheet that did not count, sorted: for which reason is told of none. */
+      not_counted: z.optional(z.array(Hash)),
+      /** Sheets that did not count because their code was torn off. */
+      without_code: z.optional(Count),
+      /** Each number in the box that was said, in order; the last one is `in_box`. */
+      in_box_said: z.optional(z.array(z.object({ at: Moment, count: Count }))),
+      /** Sheets of the box that were not found. */
+      given_up: z.optional(z.object({ count: Count, reason: z.string() })),
     }),
   ),
-  /** Only where cards vote: how many were made by the end, how many of them are void, and how many gave a ballot. */
-  cards: z.optional(z.object({ made: Count, void: Count, used: Count })),
+  cards: z.optional(
+    z.extend(Cards, {
+      /** How many of those that are void were given up for a sheet of paper; absent where none were. */
+      exchanged: z.optional(Count),
+    }),
+  ),
+  moderation: z.optional(Moderation),
   questions: z.array(
-    z.extend(BatchRecord3.shape.questions.def.element, {
-      /** Only of one that took the place of several, oldest first; null where the words were removed for good. */
-      originals: z.optional(z.array(z.object({ text: z.nullable(z.string()), seal: z.nullable(z.string()) }))),
-      /** Only where there are any. */
-      co_askers: z.optional(Count),
+    z.extend(BatchRecord4.shape.questions.def.element, {
+      /** In which language it is asked (BCP 47), where that is known. */
+      language: z.optional(z.string()),
     }),
   ),
 });
-export type BatchRecord4 = z.infer<typeof BatchRecord4>;
+export type BatchRecord5 = z.infer<typeof BatchRecord5>;
 
-export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3, BatchRecord4]);
+export const BatchRecord = z.discriminatedUnion('format', [
+  BatchRecord1,
+  BatchRecord2,
+  BatchRecord3,
+  BatchRecord4,
+  BatchRecord5,
+]);
 export type BatchRecord = z.infer<typeof BatchRecord>;
 
 /** Whether a ballot can be written now: not on a full disk, or on a server that could lose it. */
@@ -207,7 +132,7 @@ export const countApi = {
     openToAll: true,
     params: z.object({ id: Id }),
     status: 200,
-    response: BatchRecord4,
+    response: BatchRecord5,
     errors: ['batch_not_found', 'batch_not_completed'],
   }),
   readHealth: defineEndpoint({

@@ -6,7 +6,7 @@ import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
-import { type BatchRecord4, countApi } from '#contract/trust/count.ts';
+import { type BatchRecord5, countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { dropWaitingWords, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
@@ -152,9 +152,9 @@ async function complete() {
   return { batch, merged, one, two };
 }
 
-async function readRecord(batch: { id: string }): Promise<BatchRecord4> {
+async function readRecord(batch: { id: string }): Promise<BatchRecord5> {
   const { body } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
-  return body as BatchRecord4;
+  return body as BatchRecord5;
 }
 
 const findings = async () => {

@@ -1,4 +1,4 @@
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
 import { hasUnusuallyEqual } from './equal-ballots.ts';
 import { countByMinute, findLargestShare, listKinds, type RoundOfBatch } from './repository.ts';
@@ -11,7 +11,7 @@ const saysEqual =
 export async function describeArrivals(
   db: Database,
   round: RoundOfBatch,
-): Promise<NonNullable<BatchRecord4['arrivals']>> {
+): Promise<NonNullable<BatchRecord5['arrivals']>> {
   const tens = (count: number) => Math.ceil(count / 10) * 10;
   const busiest = tens(findBusiest(await countByMinute(db, round))?.ballots ?? 0);
   const share = await findLargestShare(db, round);

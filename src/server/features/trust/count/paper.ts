@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type Entry = { id: string; text: string | null };
@@ -10,7 +10,7 @@ type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolea
 export type ParsedLink = { kind: string; payload: Record<string, unknown> & { at: string; round: number } };
 
 type Original = { text: string | null; seal: string | null };
-type PaperRow = Omit<BatchRecord4['questions'][number], 'corrected' | 'originals' | 'co_askers'> & {
+type PaperRow = Omit<BatchRecord5['questions'][number], 'corrected' | 'originals' | 'co_askers'> & {
   originals: Original[] | null;
   co_askers: number;
   corrected: { text: string | null; seal: string | null }[];
@@ -21,7 +21,7 @@ export async function readPaper(
   db: Database,
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   links: readonly ParsedLink[],
-): Promise<BatchRecord4['questions']> {
+): Promise<BatchRecord5['questions']> {
   // Right after a hall has voted the planner knows nothing of its tallies (0034).
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`

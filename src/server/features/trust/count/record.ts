@@ -1,10 +1,10 @@
 import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
-import type { CardCounts } from '#contract/council/cards.ts';
 import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
+import { appCommit, appVersion } from '#server/app-version.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
@@ -45,7 +45,7 @@ export async function writeRecord(db: Database, batchId: string): Promise<string
 }
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
-function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undefined> {
+function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undefined> {
   return readConsistently(db, async (tx) => {
     // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
     const batch = await findBatch(tx, batchId);
@@ -61,7 +61,8 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
     const receipts = await listReceipts(tx, batchId, round);
     const restorations = await listUnprovenRestorations(tx);
     return {
-      format: 'ten-stones-record/4',
+      format: 'ten-stones-record/5',
+      written_by: { version: appVersion, commit: appCommit },
       batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
       rules,
       rules_in_words: sayRules(rules),
@@ -87,10 +88,15 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord4 | undef
 }
 
 /** By what the links tell; each ballot that came by a card or, where cards vote, in a booth used one. */
-function countCards(links: readonly ParsedLink[], { channels: { card = 0, booth = 0 } = {} }: Result): CardCounts {
+function countCards(
+  links: readonly ParsedLink[],
+  { channels: { card = 0, booth = 0 } = {} }: Result,
+): BatchRecord5['cards'] {
   const told = links.filter(({ kind }) => kind === 'cards').map(({ payload }) => payload);
-  const sum = (of: 'made' | 'void') => told.reduce((total, payload) => total + Number(payload[of] ?? 0), 0);
-  return { made: sum('made'), void: sum('void'), used: card + booth };
+  const sum = (of: 'made' | 'void' | 'exchanged') =>
+    told.reduce((total, payload) => total + Number(payload[of] ?? 0), 0);
+  const exchanged = sum('exchanged');
+  return { made: sum('made'), void: sum('void'), used: card + booth, ...(exchanged > 0 && { exchanged }) };
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
@@ -122,7 +128,7 @@ function findShownAt(links: readonly ParsedLink[], round: number): string | null
   return shown?.payload.at ?? null;
 }
 
-function toChain({ previous, links, hash }: Chain): BatchRecord4['chain'] {
+function toChain({ previous, links, hash }: Chain): BatchRecord5['chain'] {
   return {
     previous,
     first: links[0]?.sequence ?? 0,
@@ -139,7 +145,7 @@ async function readBallots(
   db: Database,
   batchId: string,
   { round, questions }: Result,
-): Promise<BatchRecord4['ballots']> {
+): Promise<BatchRecord5['ballots']> {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
@@ -151,8 +157,8 @@ async function readRoundsSetAside(
   db: Database,
   batchId: string,
   acts: readonly BatchLink[],
-): Promise<BatchRecord4['rounds_set_aside']> {
-  const rounds: BatchRecord4['rounds_set_aside'] = [];
+): Promise<BatchRecord5['rounds_set_aside']> {
+  const rounds: BatchRecord5['rounds_set_aside'] = [];
   for (const { at, set_aside } of acts) {
     if (!set_aside) continue;
     const { round, ballots, reason } = set_aside;

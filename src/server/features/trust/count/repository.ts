@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RoundRules } from '#contract/council/batch-rules.ts';
 import { toRoundRules } from '#contract/council/chosen-rules.ts';
-import type { CountHealth, UnprovenRestoration } from '#contract/trust/count.ts';
+import type { CountHealth } from '#contract/trust/count.ts';
+import type { UnprovenRestoration } from '#contract/trust/earlier-records.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { BatchRecord4 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { ParsedLink } from './paper.ts';
 
 type SheetsLink = {
   made: number;
-  invalid: NonNullable<BatchRecord4['sheets']>['invalid'];
+  invalid: NonNullable<BatchRecord5['sheets']>['invalid'];
   closed: string | null;
   in_box: number | null;
 };
@@ -15,7 +15,7 @@ export async function readSheets(
   db: Database,
   { batchId, round }: { batchId: string; round: number },
   links: readonly ParsedLink[],
-): Promise<Pick<BatchRecord4, 'sheets'>> {
+): Promise<Pick<BatchRecord5, 'sheets'>> {
   const opened = links.findLastIndex(
     ({ payload }) => (payload as { paper?: { round: number } }).paper?.round === round,
   );
