@@ -1,11 +1,11 @@
-// `npm run test:histories`, `test:requests` and `test:elections`, each with `-- --count 1000 --seed 7` where wanted: the test of
-// this name with many generated cases, of which `npm test` takes a sample. Another seed each time unless one is named.
+// `npm run test:histories`, `test:requests`, `test:elections` and `test:races`, each with `-- --count 1000 --seed 7` where wanted: the test
+// of this name with many generated cases, of which `npm test` takes a sample. Another seed each time unless one is named.
 import { parseArgs } from 'node:util';
 import { installMissing } from './install.mjs';
 import { runTool } from './tools.mjs';
 
 /** How many there are where nobody says. */
-const usual = { histories: '1000', requests: '100000', elections: '100000' };
+const usual = { histories: '1000', requests: '100000', elections: '100000', races: '1000' };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -12,4 +12,6 @@ export type VoterIdentity = {
   channel: Channel;
   /** What is stored of the code of the voting card that was shown, if any: looked at when a ballot is taken, and never stored with it. */
   card?: Buffer;
+  /** The id of the booth at which they stand, if any: treated as the card is. */
+  booth?: string;
 };

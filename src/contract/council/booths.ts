@@ -121,7 +121,6 @@ export const boothsApi = {
     status: 201,
     response: BallotReceipt,
     errors: [
-      'booth_unknown',
       'ballot_given_up',
       ...wayRefusals.booth,
       'stoning_closed',

@@ -109,7 +109,7 @@ export const cardsApi = {
     body: z.strictObject({ replace: z.optional(z.boolean()) }),
     status: 200,
     response: z.object({ replacement: z.nullable(MadeCard) }),
-    errors: ['batch_not_found', 'card_unknown', 'card_void', 'card_used'],
+    errors: ['batch_not_found', 'batch_without_cards', 'batch_completed', 'card_unknown', 'card_void', 'card_used'],
   }),
   show: defineEndpoint({
     name: 'showCard',

@@ -8,11 +8,11 @@ export type Channel = z.infer<typeof Channel>;
 
 const cardRefusals = ['card_unknown', 'card_void'] as const satisfies readonly ErrorCode[];
 
-/** Why a batch takes no ballot by a channel, or not with what was shown there; `refusal_of_way()` in the database decides it. */
+/** Why a batch takes no ballot by a channel, or not with what was shown there, or not at that booth; `refusal_of_way()` in the database decides it. */
 export const wayRefusals = {
   browser: ['card_needed'],
   card: ['card_needed', ...cardRefusals],
-  booth: ['booth_off', 'card_needed', ...cardRefusals],
+  booth: ['booth_off', 'booth_unknown', 'card_needed', ...cardRefusals],
   paper: ['paper_off'],
 } as const satisfies Record<Channel, readonly ErrorCode[]>;
 /** Where somebody shows a card: on a device of their own, or at a booth. */

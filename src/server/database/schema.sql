@@ -451,6 +451,7 @@ create table cards (
   constraint cards_serial_check CHECK ((serial ~ '^[0-9]{3}-[0-9]{3}-[0-9]{3}$'::text))
 );
 CREATE INDEX cards_by_package ON public.cards USING btree (package_id);
+CREATE TRIGGER cards_are_made_in_time AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_cards_out_of_time();
 CREATE TRIGGER cards_become_void_in_the_log AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_voided_cards();
 CREATE TRIGGER cards_enter_the_log AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_made_cards();
 CREATE TRIGGER cards_stand_still BEFORE UPDATE ON public.cards FOR EACH ROW EXECUTE FUNCTION refuse_change_of_card();
@@ -2320,6 +2321,16 @@ CREATE OR REPLACE FUNCTION public.may_replace(batch batches, replaced ballots, c
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+begin
+  return takes_ballots(batch) and batch.stoning_round = replaced.round and moves_lawfully(batch, replaced, choices)
+    and not exists (select from ballots as later where later.replaces = replaced.id)
+    and are_on_the_paper(batch, choices);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.moves_lawfully(batch batches, replaced ballots, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
 declare
   places_anew integer;
   moves integer;
@@ -2337,10 +2348,7 @@ begin
       ballot_choices.question_id is distinct from choices[place.pick] as is_moved
   ) as state
   where ballot_choices.ballot_id = replaced.id;
-  return takes_ballots(batch) and batch.stoning_round = replaced.round and moves > 0
-    and (batch.ballot_changes = 'until_completed' or (places_anew > 0 and not moves_others))
-    and not exists (select from ballots as later where later.replaces = replaced.id)
-    and are_on_the_paper(batch, choices);
+  return moves > 0 and (batch.ballot_changes = 'until_completed' or (places_anew > 0 and not moves_others));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.new_seed()
@@ -2441,6 +2449,18 @@ begin
   return null;
 end $function$;
 revoke execute on function note_result from public;
+
+CREATE OR REPLACE FUNCTION public.note_way(ballot uuid, card bytea, booth uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('ten_stones.ways', concat_ws(
+    ',', nullif(current_setting('ten_stones.ways', true), ''),
+    format('"%s":{"card":%s,"booth":%s}', ballot, coalesce(to_json(encode(card, 'hex')), 'null'), coalesce(to_json(booth), 'null'))
+  ), true);
+  return true;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_first_rounds()
  RETURNS trigger
@@ -2643,10 +2663,22 @@ CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round intege
 RETURN (SELECT log_digest(COALESCE(string_agg(counted_ballots.receipt, '
 '::text ORDER BY (counted_ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM counted_ballots WHERE ((counted_ballots.batch_id = receipts_digest.of_batch) AND (counted_ballots.round = receipts_digest.of_round)));
 
+CREATE OR REPLACE FUNCTION public.refusal_of_booth(of_batch uuid, booth uuid)
+ RETURNS text
+ LANGUAGE sql
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (NOT (EXISTS ( SELECT
+                FROM booths
+               WHERE ((booths.id = refusal_of_booth.booth) AND (booths.batch_id = refusal_of_booth.of_batch) AND (booths.opened_at IS NOT NULL))))) THEN 'booth_unknown'::text
+             ELSE NULL::text
+         END AS "case";
+END;
+
 CREATE OR REPLACE FUNCTION public.refusal_of_card(of_batch uuid, hash bytea)
  RETURNS text
  LANGUAGE sql
- STABLE
 BEGIN ATOMIC
  SELECT
          CASE
@@ -2667,8 +2699,12 @@ RETURN CASE COALESCE(by_channel, 'browser'::text) WHEN 'browser'::text THEN CASE
 CREATE OR REPLACE FUNCTION public.refusal_of_way(batch batches, by_channel text, card bytea)
  RETURNS text
  LANGUAGE sql
- STABLE
 RETURN COALESCE(refusal_of_way(batch, by_channel), CASE WHEN (card IS NULL) THEN CASE WHEN (((batch).voters = 'cards'::text) AND (by_channel = ANY (ARRAY['card'::text, 'booth'::text]))) THEN 'card_needed'::text ELSE NULL::text END WHEN ((batch).voters <> 'cards'::text) THEN 'card_unknown'::text ELSE refusal_of_card((batch).id, card) END);
+
+CREATE OR REPLACE FUNCTION public.refusal_of_way(batch batches, by_channel text, card bytea, booth uuid)
+ RETURNS text
+ LANGUAGE sql
+RETURN COALESCE(refusal_of_way(batch, by_channel, card), CASE WHEN (by_channel = 'booth'::text) THEN refusal_of_booth((batch).id, booth) ELSE NULL::text END);
 
 CREATE OR REPLACE FUNCTION public.refuse_another_address()
  RETURNS trigger
@@ -2686,6 +2722,20 @@ begin
   raise exception 'a sign stands still' using errcode = 'check_violation', constraint = 'ballot_questions_keep_their_sign';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cards_out_of_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from share_batches(array(select distinct batch_id from new_cards)) as batch where batch.voters <> 'cards' or batch.phase = 3
+  ) then
+    raise exception 'cards are made where they vote, and until the batch is completed'
+      using errcode = 'check_violation', constraint = 'cards_are_made_in_time';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2699,6 +2749,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_card()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock(batch_lock_key(new.batch_id));
   if (new.id, new.batch_id, new.package_id, new.serial, new.code_hash) is distinct from
     (old.id, old.batch_id, old.package_id, old.serial, old.code_hash) or old.voided_at is not null
   then
@@ -2878,6 +2929,20 @@ begin
     raise exception 'a ballot replaces one of the same voter and round'
       using errcode = 'check_violation', constraint = 'ballots_replace_their_own';
   end if;
+
+  if exists (
+    select from new_ballots join batches on batches.id = new_ballots.batch_id
+    where replaces is not null
+      and (
+        select moves_lawfully(batches, replaced, array(
+          select question_id from ballot_choices where ballot_id = new_ballots.id order by stones desc
+        ))
+        from ballots as replaced where replaced.id = new_ballots.replaces
+      ) is distinct from true
+  ) then
+    raise exception 'a ballot is given otherwise only where its batch lets ballots change, or where what it chose was taken out'
+      using errcode = 'check_violation', constraint = 'ballots_change_by_their_rule';
+  end if;
   return null;
 end $function$;
 
@@ -2901,13 +2966,15 @@ CREATE OR REPLACE FUNCTION public.refuse_unlawful_channels()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  ways jsonb := format('{%s}', current_setting('ten_stones.ways', true));
 begin
-  -- Of a card no ballot says anything: whether one was shown, the statement asks that takes it.
   if exists (
     select from new_ballots join batches on batches.id = new_ballots.batch_id
-    where refusal_of_way(batches, new_ballots.channel) is not null
+    cross join lateral (select ways -> new_ballots.id::text as way) as said
+    where refusal_of_way(batches, new_ballots.channel, decode(way ->> 'card', 'hex'), (way ->> 'booth')::uuid) is not null
   ) then
-    raise exception 'a ballot comes by a channel that its batch takes'
+    raise exception 'a ballot comes by a channel that its batch takes, with a card that is valid and at a booth that stands'
       using errcode = 'check_violation', constraint = 'ballots_by_lawful_channel';
   end if;
   if exists (

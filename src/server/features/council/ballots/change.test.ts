@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/council/ballots.ts';
@@ -9,6 +10,7 @@ import { countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { writtenBallot } from '#tests/support/written-ballot.ts';
 import type { Query } from '#verify/query.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { findStoredReceipt } from '#verify/stored-receipt.ts';
@@ -43,6 +45,25 @@ function put(voter: Visitor, { id }: Pick<Batch, 'id'>, body: { choices: Choices
 }
 
 const readTurnout = async () => (await admin.send(batchesApi.list, {})).body[0]?.ballots;
+
+test('whoever writes it, a ballot is replaced only as the rule of its batch says', async () => {
+  const { batch, questions, choices, receipt, others } = await given({ rules: { ballot_changes: 'never' } });
+  const write = (replacing: Choices) =>
+    sql
+      .raw(writtenBallot(receipt, { choices: replacing }))
+      .execute(app.deps.db)
+      .then(() => 'written', String);
+  const refused =
+    'error: a ballot is given otherwise only where its batch lets ballots change, or where what it chose was taken out';
+  const [first, ...rest] = choices as [string, string, string, string];
+  const [free] = questions.slice(4).map(({ id }) => id) as [string];
+  expect(await write(others)).toBe(refused);
+  expect(await write([free, ...rest])).toBe(refused);
+  expect(await write(choices)).toBe(refused);
+  await takeOut(admin, batch, first);
+  expect(await write([free, rest[1], rest[0], rest[2]])).toBe(refused);
+  expect(await write([free, ...rest])).toBe('written');
+});
 
 test('every receipt of a voter is found in the record, whatever became of its ballot', async () => {
   const { batch, voter, choices, receipt: replacedAndSetAside, others } = await given();

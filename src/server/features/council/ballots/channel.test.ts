@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { boothsApi } from '#contract/council/booths.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import type { Channel } from '#contract/council/channels.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
@@ -15,9 +17,11 @@ import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
+import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline } from '#tests/support/sheets.ts';
+import { writtenBallot } from '#tests/support/written-ballot.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -41,11 +45,9 @@ test('a ballot has the channel by which its voter came; a browser’s is null, a
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
   expect(await readChannels()).toEqual([null, null]);
-  for (const channel of ['booth', 'paper'] as const) {
-    if (channel === 'paper') await closeOnline(admin, batch, 1);
-    const ballot = { choices: choose(questions), idempotencyKey: channel };
-    await castBallot(app.deps, batch.id, { ...newVoter(), channel }, ballot);
-  }
+  await castAtBooth(await becomeBooth(admin, app.visitor(), batch), choose(questions));
+  await closeOnline(admin, batch, 1);
+  await castBallot(app.deps, batch.id, byPaper(), { choices: choose(questions), idempotencyKey: 'sheet' });
   expect(await readChannels()).toEqual([null, null, 'booth', 'paper']);
 });
 
@@ -54,18 +56,11 @@ test('the turnout is told apart by channel, each voter once: on the page, in the
   const browser = await becomeVoter(app.visitor());
   const { receipt } = (await cast(browser, batch, choose(questions))).body as BallotReceipt;
   await changeBallot(browser, batch, choose([...questions].reverse()), receipt);
-  for (const [n, channel] of (['booth', 'booth', 'booth'] as const).entries())
-    await castBallot(
-      app.deps,
-      batch.id,
-      { ...newVoter(), channel },
-      { choices: choose(questions), idempotencyKey: `${n}` },
-    );
+  const booth = await becomeBooth(admin, app.visitor(), batch);
+  for (let n = 0; n < 3; n++) await castAtBooth(booth, choose(questions));
   const turnout_by_channel = { browser: 1, card: 0, booth: 3, paper: 0 };
   const told = { ballots: 4, turnout_by_channel };
-  // No call of the page gave these ballots, so the page hears of them by itself.
-  const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body.batch;
-  await expect.poll(readPage).toMatchObject(told);
+  expect((await app.visitor().send(activeBatchApi.read, {})).body.batch).toMatchObject(told);
   expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject(told);
   await setPhase(admin, batch, 3);
   expect((await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } })).body.batch).toMatchObject(told);
@@ -92,6 +87,57 @@ test('only a channel that the batch takes gives a ballot, and what it gave chang
     );
   for (const channel of ['card', 'booth', 'paper']) await expect(write(channel, null), channel).rejects.toThrow();
   await expect(write('booth', receipt)).rejects.toThrow();
+});
+
+test('whoever writes it, a ballot comes with a card that is valid, and from a booth that stands', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ...boothRules, voters: 'cards' } });
+  const { cards } = (await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 4, leaves: 'file' } }))
+    .body;
+  const [used, lost] = cards.map(({ serial, code }) => ({
+    code,
+    serial,
+    hash: `(select code_hash from cards where serial = '${serial}')`,
+  }));
+  const valid = `(select code_hash from cards where serial = '${cards[2]?.serial}')`;
+  const holder = app.visitor();
+  await holder.send(cardsApi.show, { params: { id: batch.id }, body: { code: used?.code ?? '' } });
+  const { receipt } = (await cast(holder, batch, choose(questions))).body as BallotReceipt;
+  await admin.send(cardsApi.voidCard, { params: { id: batch.id, serial: lost?.serial ?? '' }, body: {} });
+  await becomeBooth(admin, app.visitor(), batch);
+  const stands = '(select id from booths)';
+  const write = (channel: string, shows?: { card?: string; booth?: string }) =>
+    sql
+      .raw(
+        writtenBallot(receipt, {
+          choices: choose(questions),
+          replaces: false,
+          voter: 'sha256(gen_random_uuid()::text::bytea)',
+          channel: `'${channel}'`,
+          ...(shows && { shows }),
+        }),
+      )
+      .execute(app.deps.db);
+  const refused =
+    'a ballot comes by a channel that its batch takes, with a card that is valid and at a booth that stands';
+  for (const [channel, shows] of [
+    ['card', undefined],
+    ['card', { card: lost?.hash ?? '' }],
+    ['card', { card: `'\\x07'` }],
+    ['booth', { card: valid }],
+    ['booth', { card: valid, booth: 'gen_random_uuid()' }],
+    ['booth', { booth: stands }],
+    ['booth', { card: lost?.hash ?? '', booth: stands }],
+  ] as const)
+    await expect(write(channel, shows), JSON.stringify([channel, shows])).rejects.toThrow(refused);
+  await write('card', { card: valid });
+  await write('booth', { card: valid, booth: stands });
+  expect(await readChannels()).toHaveLength(3);
+  const params = {
+    id: batch.id,
+    booth: (await admin.send(boothsApi.list, { params: { id: batch.id } })).body[0]?.id ?? '',
+  };
+  await admin.send(boothsApi.end, { params });
+  await expect(write('booth', { card: valid, booth: `'${params.booth}'` })).rejects.toThrow(refused);
 });
 
 const byPaper = (): VoterIdentity => ({ ...newVoter(), author: null, channel: 'paper' });

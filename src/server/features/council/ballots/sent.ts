@@ -8,7 +8,7 @@ import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 type SentBallot = HashedVoter & { batchId: string; choices: Choices };
 
 /** What every ballot is sent with; a statement has columns of its own beside these. */
-export const columnsOfSent = sql.raw('batch_id, voter_hash, choices, asked, author_hashes, channel, card');
+export const columnsOfSent = sql.raw('batch_id, voter_hash, choices, asked, author_hashes, channel, card, booth');
 
 /** The values of these columns, for `unnest`. */
 export function arraysOfSent(ballots: readonly SentBallot[]) {
@@ -18,11 +18,16 @@ export function arraysOfSent(ballots: readonly SentBallot[]) {
           ${ballots.map(toAskedLiteral)}::text[],
           ${ballots.map(toHashesLiteral)}::text[],
           ${ballots.map(toStoredChannel)}::text[],
-          ${ballots.map(({ cardHash }) => cardHash)}::bytea[]`;
+          ${ballots.map(({ cardHash }) => cardHash)}::bytea[],
+          ${ballots.map(({ booth }) => booth)}::uuid[]`;
 }
 
-/** Whether the `batch` takes it by this channel and this card, and of this author. */
-export const mayBeSent = sql`refusal_of_way(batch, sent.channel, sent.card) is null
+/**
+ * Whether the `batch` takes it by this channel, with this card, at this booth, and of this author, as all of that stands behind the
+ * lock of the batch. The triggers, which ask once more, are told what was shown.
+ */
+export const mayBeSent = sql`refusal_of_way(batch, sent.channel, sent.card, sent.booth) is null
+          and (num_nonnulls(sent.card, sent.booth) = 0 or note_way(sent.id, sent.card, sent.booth))
           and (
             batch.own_question = 'allowed'
             or are_of_others(batch, sent.choices::uuid[], sent.asked::uuid[], sent.author_hashes::bytea[])
@@ -91,9 +96,9 @@ export async function compareWithOriginals(db: Database, ballots: readonly SentB
   }
 }
 
-/** Why the batch takes nothing that comes by this channel and this card, if so. */
+/** Why the batch takes nothing that comes by this channel, with this card and at this booth, if so. */
 export const refusalOfSent = sql`(
-        select refusal_of_way(batches, sent.channel, sent.card) from batches where id = sent.batch_id
+        select refusal_of_way(batches, sent.channel, sent.card, sent.booth) from batches where id = sent.batch_id
       )`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */

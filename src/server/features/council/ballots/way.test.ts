@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { Channel, takesChannel, wayRefusals } from '#contract/council/channels.ts';
+import { becomeBooth } from '#tests/support/booth.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
@@ -16,12 +17,13 @@ const rules: WhoVotes[] = (['browsers', 'cards'] as const).flatMap((voters) =>
 );
 
 type Shown = 'nothing' | 'a card' | 'a void card' | 'no card of ours';
+type Refusal = { channel: Channel; shown: Shown; atBooth: boolean; refusal: string | null };
 
 /** Whoever votes by a browser, or brings paper, shows nothing. */
 const readsCards = (channel: Channel) => channel === 'card' || channel === 'booth';
 
-/** What the database says in a batch with these rules, of each channel and whatever is shown there. */
-async function readRefusals(who: WhoVotes): Promise<{ channel: Channel; shown: Shown; refusal: string | null }[]> {
+/** What the database says in a batch with these rules, of each channel and whatever is shown there, at a booth that stands or at none. */
+async function readRefusals(who: WhoVotes): Promise<Refusal[]> {
   const { batch } = await openBatch(admin, {
     rules: { ...who, stones_shown: 'when_completed' },
     active: false,
@@ -34,9 +36,11 @@ async function readRefusals(who: WhoVotes): Promise<{ channel: Channel; shown: S
       body: {},
     });
   }
-  const { rows } = await sql<{ channel: Channel; shown: Shown; refusal: string | null }>`
-    select channel, shown, refusal_of_way(batches, channel, card) as refusal
+  if (who.booth === 'on') await becomeBooth(admin, app.visitor(), batch);
+  const { rows } = await sql<Refusal>`
+    select channel, shown, at.booth is not null as "atBooth", refusal_of_way(batches, channel, card, at.booth) as refusal
     from batches
+    cross join lateral (select null::uuid as booth union all select id from booths where batch_id = batches.id) as at
     cross join unnest(${[...Channel.options]}::text[]) as channel
     cross join lateral (
       select 'nothing' as shown, null::bytea as card
@@ -57,7 +61,12 @@ beforeAll(async () => {
 });
 
 test.each(Channel.options)('by %s the database refuses for the reasons that the contract names', (channel) => {
-  const here = said.filter((one) => one.channel === channel && (one.shown === 'nothing' || readsCards(channel)));
+  const here = said.filter(
+    (one) =>
+      one.channel === channel &&
+      (one.shown === 'nothing' || readsCards(channel)) &&
+      (!one.atBooth || channel === 'booth'),
+  );
   const codes = new Set(here.flatMap(({ refusal }) => refusal ?? []));
   expect([...codes].sort()).toEqual([...wayRefusals[channel]].sort());
 });
@@ -65,7 +74,10 @@ test.each(Channel.options)('by %s the database refuses for the reasons that the 
 test.each(rules)('with $voters, booth $booth and paper $paper each channel takes what the contract says', (who) => {
   for (const channel of Channel.options) {
     const card = who.voters === 'cards' && readsCards(channel) ? 'a card' : 'nothing';
-    const answer = byRules.get(who)?.find((one) => one.channel === channel && one.shown === card);
+    const atBooth = who.booth === 'on' && channel === 'booth';
+    const answer = byRules
+      .get(who)
+      ?.find((one) => one.channel === channel && one.shown === card && one.atBooth === atBooth);
     expect([channel, answer ? answer.refusal === null : false]).toEqual([channel, takesChannel(who, channel)]);
   }
 });
@@ -78,5 +90,8 @@ test.each([
 ] as const)('where cards vote, whoever shows %s is answered the same on a phone and at a booth', (shown, refusal) => {
   const here = byRules.get(rules.find(({ voters, booth }) => voters === 'cards' && booth === 'on') as WhoVotes);
   for (const channel of ['card', 'booth'])
-    expect(here?.find((one) => one.channel === channel && one.shown === shown)?.refusal).toBe(refusal);
+    expect(
+      here?.find((one) => one.channel === channel && one.shown === shown && one.atBooth === (channel === 'booth'))
+        ?.refusal,
+    ).toBe(refusal);
 });

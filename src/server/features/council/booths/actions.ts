@@ -4,7 +4,7 @@ import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
-import { lockBatches } from '#server/database/locks.ts';
+import { lockBatches, lockBooth } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
@@ -40,9 +40,13 @@ export function makeBooth(deps: Deps, actor: Actor, batchId: string): Promise<Ma
   });
 }
 
-/** @throws AppError booth_not_found */
+/**
+ * Waits for the ballot that is being given there; none comes from it afterwards.
+ * @throws AppError booth_not_found
+ */
 export function endBooth({ db, audit }: Deps, actor: Actor, booth: { batchId: string; id: string }): Promise<void> {
   return transact(db, async (tx) => {
+    await lockBooth(tx, booth.id);
     if (!(await deleteBooth(tx, booth))) throw new AppError('booth_not_found');
     await audit(tx, actor, { kind: 'booth.ended', batchId: booth.batchId, subjectId: booth.id, after: {} });
   });

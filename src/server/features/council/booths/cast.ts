@@ -63,15 +63,15 @@ async function findVoter(
   { booth, request }: AtBooth,
   { idempotencyKey, card }: { idempotencyKey: string; card?: string | undefined },
 ): Promise<VoterIdentity> {
-  if (card === undefined) return voterAtBooth(booth.token, idempotencyKey, deps.secrets.voters);
+  if (card === undefined) return voterAtBooth(booth, idempotencyKey, deps.secrets.voters);
   const { codeHash } = await readShownCard(deps, { request, batchId: booth.batch.id }, card);
-  return byCard(codeHash, 'booth');
+  return { ...byCard(codeHash, 'booth'), booth: booth.id };
 }
 
 /** Whether a ballot was given of which the device does not know it. If not, it never is: what the device says of it stays true. */
 export async function settleAtBooth(deps: Deps, booth: BoothDevice, idempotencyKey: string): Promise<SettledBallot> {
   await takeFromLimit(deps, booth);
-  const voter = voterAtBooth(booth.token, idempotencyKey, deps.secrets.voters);
+  const voter = voterAtBooth(booth, idempotencyKey, deps.secrets.voters);
   const voterHash = hashVoter(voter, booth.batch.id, deps.secrets.voters);
   return transact(deps.db, async (tx) => {
     await lockBooth(tx, booth.id);

@@ -3,7 +3,8 @@ import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
-import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { shareBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
@@ -33,9 +34,11 @@ export async function makeCards(
   batchId: string,
   { count, leaves }: NewPackage,
 ): Promise<{ package: string; cards: MadeCard[] }> {
-  await expectCards(db, batchId);
+  await expectCards(db, batchId); // in vain nothing is drawn
   const drawn = await drawCards(batchId, count, secrets.voters);
   return transact(db, async (tx) => {
+    await shareBatches(tx, [batchId]); // whoever completes it meanwhile waits, or has done it by now
+    await expectCards(tx, batchId);
     const packageId = await insertPackage(tx, batchId, leaves);
     const cards = await storeCards(tx, { batchId, packageId }, drawn, secrets.voters);
     await audit(tx, actor, { kind: 'cards.made', batchId, subjectId: packageId, after: { count, leaves } });
@@ -43,7 +46,8 @@ export async function makeCards(
   });
 }
 
-async function expectCards(db: Deps['db'], batchId: string): Promise<void> {
+/** @throws AppError batch_not_found, batch_without_cards, batch_completed */
+export async function expectCards(db: Database, batchId: string): Promise<void> {
   const { rules, phase } = await readBatch(db, batchId);
   if (!takesChannel(rules, 'card')) throw new AppError('batch_without_cards');
   if (allows[phase].result) throw new AppError('batch_completed');

@@ -9,13 +9,13 @@ import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
 import type { Actor, AuditedAct } from '#server/features/trust/audit/write-audit.ts';
 import { readSerial } from './codes.ts';
-import { drawCards, storeCards } from './make-cards.ts';
+import { drawCards, expectCards, storeCards } from './make-cards.ts';
 import { findBySerial, haveBallot, listValid, makeVoid } from './repository.ts';
 
 /**
  * Makes the card with a serial number void, and another one in its place where that is asked for. No ballot is being written
  * meanwhile, so none comes by it from the answer on.
- * @throws AppError batch_not_found, card_unknown, card_void, card_used
+ * @throws AppError batch_not_found, batch_without_cards, batch_completed, card_unknown, card_void, card_used
  */
 export function voidCard(
   { db, secrets, audit }: Deps,
@@ -26,7 +26,7 @@ export function voidCard(
   const refused: AuditedAct = { kind: 'card.void_refused', batchId, after: { serial } };
   const done = transact(db, async (tx) => {
     await lockBatches(tx, [batchId]);
-    await readBatch(tx, batchId);
+    await (replace ? expectCards : readBatch)(tx, batchId);
     const card = await findBySerial(tx, batchId, serial);
     if (!card) throw new AppError('card_unknown');
     if (card.voided_at) throw new AppError('card_void');

@@ -8,6 +8,8 @@ export type HashedVoter = {
   channel: Channel;
   /** What is stored of the card that was shown; null without one. Looked up, and not stored here. */
   cardHash: Buffer | null;
+  /** The booth at which it is given. Looked up, and not stored here either. */
+  booth: string | null;
   /**
    * What each of the chosen questions would be tied to, had this voter submitted it, and each that it was made of, once somebody has
    * looked for these. Compared, and never stored.
@@ -26,6 +28,7 @@ export function hashForBallot(
     voterHash: hashVoter(voter, batchId, key),
     channel: voter.channel,
     cardHash: voter.card ?? null,
+    booth: voter.booth ?? null,
     authorHashes: new Map(choices.map((id) => [id, ofAuthor(id)])),
     hashAuthor: ofAuthor,
   };
