@@ -1133,6 +1133,23 @@ export type Sentences = {
     done: (values: { count: number }) => string;
     failed: string;
     readFirst: string;
+    tooLarge: string;
+    tooSlow: string;
+    reading: string;
+    sheet: string;
+    codePage: string;
+    lettersRight: string;
+    separator: string;
+    noSeparator: string;
+    tab: string;
+    sheetRead: (values: { sheet: Value }) => string;
+    hiddenRows: (values: { count: number }) => string;
+    hiddenColumns: (values: { count: number }) => string;
+    hiddenSheets: (values: { count: number }) => string;
+    struckOut: (values: { count: number }) => string;
+    partlyStruck: (values: { count: number }) => string;
+    unread: (values: { columns: Value }) => string;
+    nameless: (values: { count: number; name: Value }) => string;
   };
   programs: {
     tokens: {

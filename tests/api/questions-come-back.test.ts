@@ -7,7 +7,7 @@ import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { layoutOf, rowsOf } from '#web/features/panel/questions/import/columns.ts';
 import { headingsOf } from '#web/features/panel/questions/import/headings.ts';
-import { readTableOfFile } from '#web/features/panel/questions/import/read-table.ts';
+import { readTable } from '#web/features/panel/questions/import/reading/read-table.ts';
 
 // A file of ours comes back in: written by the server, read as the panel reads it, and imported.
 
@@ -43,9 +43,9 @@ const listQuestions = async (batch: string) =>
     .sort((one, other) => (one.author < other.author ? -1 : 1));
 
 async function bringBack(file: Blob) {
-  const table = await readTableOfFile(file);
-  if ('code' in table) throw new Error(`The file was not read: ${table.code}.`);
-  const { rows, leftOut } = rowsOf(table, layoutOf(table, headings));
+  const read = await readTable(file, headings);
+  if ('code' in read) throw new Error(`The file was not read: ${read.code}.`);
+  const { rows, leftOut } = rowsOf(read.table, layoutOf(read.table, headings));
   const { batch } = await openBatch(admin, { phase: 1, questions: 0, active: false, takeAlong: 'none' });
   const body = { rows: rows.map(({ cells }) => cells) };
   const answer = await admin.send(questionsApi.import, { params: { id: batch.id }, headers: {}, body });

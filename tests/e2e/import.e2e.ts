@@ -97,7 +97,69 @@ test('the template comes back in, and what is no table is not read', async ({ pa
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('d0cf11e0', 'hex'),
   });
-  await expect(dialog.getByText('This file cannot be read.')).toBeVisible();
+  const alert = dialog.getByRole('alert').filter({ hasText: /./ });
+  await expect(alert).toContainText('This file cannot be read.');
+  await expect(file).toHaveAttribute('aria-invalid', 'true');
+  const pasted = dialog.getByLabel('Or paste rows');
+  await pasted.fill('"Tempo 30" for all?;Ada;a@example.org');
+  await expect(alert).toContainText('In row 1 a quotation mark opens and does not close');
+  await expect(pasted).toHaveAttribute('aria-invalid', 'true');
+  await expect(file).not.toHaveAttribute('aria-invalid');
+});
+
+test('a workbook is read as its owner sees it, another sheet where somebody says so, and all that is left out is said', async ({
+  page,
+  api,
+  session,
+}) => {
+  const list = utils.aoa_to_sheet([
+    ['Frage', 'Ort', 'E-Mail-Adresse'],
+    ['Why?', 'Bern', 'ada@example.org'],
+    ['Not yet?'],
+  ]);
+  list['!rows'] = [{}, {}, { hidden: true }];
+  const workbook = utils.book_new(utils.aoa_to_sheet([['helper']]), 'Werte');
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Cover']]), 'Titel');
+  utils.book_append_sheet(workbook, list, 'Fragen');
+  workbook.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog.getByLabel('File (CSV or Excel)').setInputFiles({
+    name: 'questions.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: write(workbook, { type: 'buffer' }),
+  });
+  await dialog.getByLabel('Sheet').selectOption({ label: 'Fragen' });
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    '1 question is ready. 1 question has no name: “Anonymous” stands there. The sheet “Fragen” was read. 1 hidden row is left out. 1 hidden sheet is left out. Not read: Ort.',
+  );
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click();
+  await toast(page, 'Success', '1 question was imported.');
+});
+
+test('letters and what separates the cells are a guess that is named, and can be changed', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 0 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog.getByLabel('File (CSV or Excel)').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Wer f\x8ahrt?;J\x9arg', 'latin1'),
+  });
+  const rows = dialog.getByRole('region', { name: 'The first rows' });
+  await expect(rows).toContainText('Wer fährt?;Jörg');
+  await expect(dialog.getByLabel('Letters read as')).toHaveValue('macintosh');
+  await dialog.getByLabel('Between the cells stands').selectOption(';');
+  await expect(rows.getByRole('cell', { name: 'Jörg', exact: true })).toBeVisible();
+  await dialog.getByLabel('Letters read as').selectOption('Windows-1250');
+  await expect(rows).toContainText('Jšrg');
 });
 
 test('a large workbook is read', async ({ page, api, session }) => {

@@ -17,7 +17,12 @@ export const mostImportedRows = 5_000;
 // Anything that stands in a cell: what is wrong with it is said by row and column.
 const cell = z.nullish(z.string());
 
-/** A question of a file. Without an address it has none, and its author can be told nothing. */
+/** Whether a cell names nobody: it is empty, or a dash stands there. Such a question comes in as one that was left nameless. */
+export function namesNobody(author: string | null | undefined): boolean {
+  return /^[\s\p{Pd}]*$/u.test(author ?? '');
+}
+
+/** A question of a file. Without a name it is nameless; without an address it has none, and its author can be told nothing. */
 export const ImportRow = z.strictObject({ text: cell, author: cell, author_email: cell });
 export type ImportRow = z.infer<typeof ImportRow>;
 

@@ -10,11 +10,13 @@ type FieldProps = {
   hint?: ReactNode;
   /** What is wrong with the content; marks the field invalid. */
   error?: string | undefined;
+  /** What is wrong is said aloud when it comes, because the focus does not go to the field. */
+  spoken?: boolean;
   children: ReactNode;
 };
 
 /** A label, one control, a hint, and what is wrong: tied together for those who hear the page. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, spoken, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -24,7 +26,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label htmlFor={id}>{label}</label>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
       {error && (
-        <p className="field-error" id={errorId}>
+        <p className="field-error" id={errorId} role={spoken ? 'alert' : undefined}>
           {error}
         </p>
       )}

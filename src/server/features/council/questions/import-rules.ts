@@ -1,11 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { fitsBatch } from '#contract/council/public-batch.ts';
+import { namelessAuthor } from '#contract/council/public-question.ts';
 import {
   ImportCells,
   type ImportColumn,
   type ImportRow,
   importColumns,
+  namesNobody,
   type RepeatedRow,
 } from '#contract/council/question-import.ts';
 import { toEmailForm } from '#contract/wire/email.ts';
@@ -60,11 +62,12 @@ function toCompared(text: string): string {
 }
 
 function readRow(row: ImportRow, rules: LengthRule): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
-  const question = { text: '', author: '', author_email: '' };
+  const question = { text: '', author: namelessAuthor, author_email: '' };
   const errors: FaultyRow['errors'] = [];
   for (const column of importColumns) {
     const cell = row[column] ?? '';
     if (column === 'author_email' && toEmailForm(cell) === '') continue;
+    if (column === 'author' && namesNobody(cell)) continue;
     const { data, error } = ImportCells.shape[column].safeParse(cell);
     if (data !== undefined && column === 'text' && !fitsBatch(data, rules)) errors.push({ column, code: 'too_long' });
     else if (data !== undefined) question[column] = data;

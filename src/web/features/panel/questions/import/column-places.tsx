@@ -1,8 +1,8 @@
 import { type ImportColumn, importColumns } from '#contract/council/question-import.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { Field, Select } from '#web/ui/field.tsx';
-import type { Layout } from './columns.ts';
-import type { Table } from './read-table.ts';
+import { filledColumns, headingAt, type Layout } from './columns.ts';
+import type { Table } from './reading/table.ts';
 import type { ImportSentences } from './texts.ts';
 
 type ColumnPlacesProps = {
@@ -15,11 +15,9 @@ type ColumnPlacesProps = {
 /** How the table is read: as it seems to be, and otherwise where somebody says so. */
 export function ColumnPlaces({ table, layout, sentences, onChange }: ColumnPlacesProps) {
   const { hasHeading, places } = layout;
-  const [first = []] = table;
-  const width = Math.max(...table.slice(0, 100).map((row) => row.length), 0);
   const nameOf = (index: number) => {
-    const heading = hasHeading ? (first[index] ?? '').trim() : '';
-    return heading === '' ? sentences.columnNumber({ number: index + 1 }) : excerpt(heading, 40);
+    const heading = headingAt(table, layout, index);
+    return heading === undefined ? sentences.columnNumber({ number: index + 1 }) : excerpt(heading, 40);
   };
   const place = (column: ImportColumn, value: string) =>
     onChange({ hasHeading, places: { ...places, [column]: value === '' ? null : Number(value) } });
@@ -38,8 +36,7 @@ export function ColumnPlaces({ table, layout, sentences, onChange }: ColumnPlace
         <Field key={column} label={sentences.columns[column]}>
           <Select value={places[column] ?? ''} onChange={({ currentTarget }) => place(column, currentTarget.value)}>
             <option value="">{sentences.noColumn}</option>
-            {Array.from({ length: width }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place
+            {filledColumns(table).map((index) => (
               <option key={index} value={index}>
                 {nameOf(index)}
               </option>

@@ -1,7 +1,7 @@
 import { type ImportColumn, importColumns } from '#contract/council/question-import.ts';
 import type { Texts } from '#text/catalogue.ts';
 import { toSpoken } from '#text/spoken.ts';
-import { type Headings, toHeading } from './columns.ts';
+import { type Headings, toHeading } from './reading/headings-in-table.ts';
 
 /** What the columns are called in a file of ours, of whatever language: in the template, and in a council's ranking. */
 export function headingsOf(languages: readonly Texts[]): Headings {

@@ -1,18 +1,17 @@
 import './import.css';
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { readsFirst } from '#contract/council/public-batch.ts';
-import { mostImportedRows } from '#contract/council/question-import.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ColumnPlaces } from './column-places.tsx';
 import { FaultList, FirstRows, RepeatedList } from './import-preview.tsx';
+import { reasonOf, stateOf } from './import-state.ts';
+import { ReadAs } from './read-as.tsx';
 import { type ImportSentences, importSentences } from './texts.ts';
-import { type Check, useCheck, useImport } from './use-import.ts';
-import { type ReadTable, useTable } from './use-table.ts';
+import { useCheck, useImport } from './use-import.ts';
+import { type ReadSource, useTable } from './use-table.ts';
 
 /** Reads questions from a file or from what is pasted, shows what was read and what is wrong with it, and imports all of it or nothing. */
 export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -38,8 +37,14 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       onClose={onClose}
     >
       <Source source={source} sentences={sentences} />
-      {source.table && source.layout && (
-        <ColumnPlaces table={source.table} layout={source.layout} sentences={sentences} onChange={source.setLayout} />
+      {source.read && <ReadAs read={source.read} sentences={sentences} onChoose={source.choose} />}
+      {source.read && source.layout && (
+        <ColumnPlaces
+          table={source.read.table}
+          layout={source.layout}
+          sentences={sentences}
+          onChange={source.setLayout}
+        />
       )}
       <p role="status" className="import-state">
         {stateOf(batch, source, check, sentences)}
@@ -55,11 +60,11 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
   );
 }
 
-type SourceProps = { source: ReadTable; sentences: ImportSentences };
+type SourceProps = { source: ReadSource; sentences: ImportSentences };
 
 function Source({ source, sentences }: SourceProps) {
-  const { unreadable } = source;
-  const wrong = unreadable && (unreadable.code === 'quotes' ? sentences.quotes(unreadable) : sentences.unreadable);
+  const { unreadable, field } = source;
+  const wrong = unreadable ? reasonOf(unreadable, sentences) : undefined;
   const saveTemplate = () => void import('./template.ts').then((template) => template.saveTemplate(sentences));
   return (
     <>
@@ -68,41 +73,16 @@ function Source({ source, sentences }: SourceProps) {
           {sentences.template}
         </Button>
       </div>
-      <Field label={sentences.file} error={wrong ?? undefined}>
+      <Field label={sentences.file} error={field === 'file' ? wrong : undefined} spoken>
         <Input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          onChange={({ currentTarget }) => void source.readFile(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => source.readFile(currentTarget.files?.[0])}
         />
       </Field>
-      <Field label={sentences.paste}>
+      <Field label={sentences.paste} error={field === 'paste' ? wrong : undefined} spoken>
         <Textarea rows={3} dir="auto" onChange={({ currentTarget }) => source.readText(currentTarget.value)} />
       </Field>
     </>
   );
-}
-
-function stateOf(
-  batch: Batch,
-  { rows, leftOut }: ReadTable,
-  check: Check,
-  sentences: SourceProps['sentences'],
-): string {
-  if (!rows) return '';
-  const count = rows.length;
-  if (count === 0) return sentences.empty;
-  if (count > mostImportedRows) return sentences.tooMany({ count, max: toNumberText(mostImportedRows) });
-  if (!check) return sentences.checking;
-  if ('failure' in check) return failureText(check.failure) ?? '';
-  const without = rows.filter(({ cells }) => (cells.author_email ?? '').trim() === '').length;
-  const wrong = check.faulty.length;
-  return [
-    wrong > 0 ? sentences.wrong({ count: wrong }) : sentences.ready({ count: check.count }),
-    wrong === 0 && readsFirst(batch.rules) && sentences.readFirst,
-    wrong === 0 && without > 0 && sentences.withoutAddress({ count: without }),
-    check.repeated.length > 0 && sentences.repeated({ count: check.repeated.length }),
-    leftOut > 0 && sentences.leftOut({ count: leftOut }),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

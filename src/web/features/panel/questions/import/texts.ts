@@ -1,8 +1,8 @@
 import { importTexts } from 'virtual:import-texts';
 import type { Sentences } from '#text/sentences.ts';
 import { bundleOf } from '#web/text/bundle-of.ts';
-import type { Headings } from './columns.ts';
 import { headingsOf } from './headings.ts';
+import type { Headings } from './reading/headings-in-table.ts';
 
 export type ImportSentences = Sentences['import'];
 

@@ -1,30 +1,52 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Layout, layoutOf, rowsOf } from './columns.ts';
-import { readTableOfFile, readTableOfText, type Table, type Unreadable } from './read-table.ts';
+import { readAside } from './reading/read-aside.ts';
+import type { Choice, TableRead, Unreadable } from './reading/table.ts';
 import { knownHeadings } from './texts.ts';
 
-/** The table that was chosen or pasted, how it is read, and its rows. */
+/** What is read: a file that was chosen, or words that were pasted. */
+type Source = { field: 'file' | 'paste'; content: Blob | string };
+
+/** The table that was chosen or pasted, as what it is read, and its rows. */
 export function useTable() {
-  const [read, setRead] = useState<Table | Unreadable | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
+  const [choice, setChoice] = useState<Choice>({});
   const [chosen, setLayout] = useState<Layout | null>(null);
   const [headings] = useState(knownHeadings);
-  const table = read && !('code' in read) ? read : null;
-  const layout = useMemo(() => (table ? (chosen ?? layoutOf(table, headings)) : null), [table, chosen, headings]);
-  const said = useMemo(() => (table && layout ? rowsOf(table, layout) : null), [table, layout]);
-  const take = (next: Table | Unreadable | null) => {
+  const [result, setResult] = useState<TableRead | Unreadable | null>(null);
+  useEffect(() => {
+    setResult(null);
+    if (!source) return;
+    const reading = new AbortController();
+    void readAside({ source: source.content, headings, choice }, reading.signal).then(
+      (read) => reading.signal.aborted || setResult(read),
+    );
+    return () => reading.abort();
+  }, [source, choice, headings]);
+  const read = result && !('code' in result) ? result : null;
+  const layout = useMemo(() => (read ? (chosen ?? layoutOf(read.table, headings)) : null), [read, chosen, headings]);
+  const said = useMemo(() => (read && layout ? rowsOf(read.table, layout) : null), [read, layout]);
+  const take = (next: Source | null) => {
     setLayout(null);
-    setRead(next);
+    setChoice({});
+    setSource(next);
   };
   return {
-    table,
-    unreadable: read && 'code' in read ? read : null,
+    field: source?.field ?? null,
+    isReading: source !== null && result === null,
+    read,
+    unreadable: result && 'code' in result ? result : null,
     layout,
     setLayout,
+    choose: (change: Choice) => {
+      setLayout(null);
+      setChoice({ ...choice, ...change });
+    },
+    said,
     rows: said?.rows ?? null,
-    leftOut: said?.leftOut ?? 0,
-    readFile: async (file: File | undefined) => take(file ? await readTableOfFile(file) : null),
-    readText: (text: string) => take(text.trim() === '' ? null : readTableOfText(text)),
+    readFile: (file: File | undefined) => take(file ? { field: 'file', content: file } : null),
+    readText: (text: string) => take(text.trim() === '' ? null : { field: 'paste', content: text }),
   };
 }
 
-export type ReadTable = ReturnType<typeof useTable>;
+export type ReadSource = ReturnType<typeof useTable>;
