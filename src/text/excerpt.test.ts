@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from './excerpt.ts';
+import { excerpt, firstCharacters } from './excerpt.ts';
 
 test.each([
   ['a short text stays as it is', 'Who speaks for the river?', 'Who speaks for the river?'],
@@ -11,4 +11,10 @@ test.each([
   ['one that is most of it is', `x ${'y'.repeat(150)}`, `x ${'y'.repeat(98)}…`],
 ])('%s', (_, text, short) => {
   expect(excerpt(text, 100)).toBe(short);
+});
+
+test('the first characters are all of them, also within a word, and cut none', () => {
+  expect(firstCharacters(`${'word '.repeat(19)}words`, 100)).toBe(`${'word '.repeat(19)}words`);
+  expect(firstCharacters(`${'word '.repeat(19)}wordsmith`, 100)).toBe(`${'word '.repeat(19)}words…`);
+  expect(firstCharacters('👨‍👩‍👧'.repeat(101), 100)).toBe(`${'👨‍👩‍👧'.repeat(100)}…`);
 });

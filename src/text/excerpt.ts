@@ -5,6 +5,12 @@ export function toCharacters(text: string): string[] {
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
+/** The first so many characters, as people count them, and a sign that there are more. */
+export function firstCharacters(text: string, length: number): string {
+  const characters = toCharacters(text);
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+}
+
 /** The first so many characters, as people count them; without the word that they cut, unless that leaves little. */
 export function excerpt(text: string, length: number): string {
   const characters = toCharacters(text);

@@ -810,6 +810,7 @@ export type Sentences = {
       open: string;
       opening: string;
       empty: string;
+      isSerial: string;
       unknown: string;
       void: string;
       notLooked: string;

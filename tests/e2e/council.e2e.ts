@@ -150,6 +150,7 @@ async function stone(visitor: Page): Promise<void> {
       .first()
       .click();
   }
+  await expect(visitor.getByText('0 stones left', { exact: true })).toBeVisible();
   await visitor.getByRole('button', { name: 'Complete Stoning' }).click();
   await visitor.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
   await expect(visitor.getByText('Stone allocations have been saved successfully!')).toBeVisible();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Name, QuestionText, Reason, Search } from '#contract/wire/fields.ts';
+import { Email, Id, Name, QuestionText, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
@@ -50,7 +50,7 @@ const questionFilters = {
   search: z.optional(Search),
   batch: z.optional(z.union([Id, z.literal('none')])),
   state: z.optional(QuestionState),
-  author_email: z.optional(Email),
+  author_email: z.optional(StoredEmail),
   not_forwarded_from: z.optional(Id),
 };
 

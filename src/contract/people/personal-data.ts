@@ -4,7 +4,7 @@ import { NewsState } from '#contract/council/news.ts';
 import { Question } from '#contract/council/questions.ts';
 import { AuditEntry } from '#contract/trust/audit.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Moment } from '#contract/wire/fields.ts';
+import { Id, Moment, StoredEmail } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { Administrator } from './administrators.ts';
 import { Invitation } from './invitations.ts';
@@ -60,7 +60,7 @@ export const personalDataApi = {
     method: 'POST', // the address must not stand in an address line, nor in the log of a proxy
     path: '/api/admin/personal-data/export',
     access: from('administrator'),
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: StoredEmail }),
     status: 200,
     response: PersonalData,
     errors: [],
@@ -71,7 +71,7 @@ export const personalDataApi = {
     method: 'POST',
     path: '/api/admin/personal-data/erase',
     access: from('administrator'),
-    body: z.strictObject({ email: Email, questions: ErasedQuestions }),
+    body: z.strictObject({ email: StoredEmail, questions: ErasedQuestions }),
     changesPublicPage: true,
     status: 200,
     response: Erasure,

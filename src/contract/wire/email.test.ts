@@ -38,3 +38,18 @@ test('an @ is asked for, and something on both sides of it', () => {
     expect(Email.safeParse(typed).success, typed).toBe(false);
   expect(Email.safeParse('a@b').success).toBe(true);
 });
+
+test('behind the @ stands the name of a host', () => {
+  for (const typed of [
+    'a@example.org?bcc=x',
+    'a@example.org&cc=b',
+    'a@[127.0.0.1]',
+    'a@b/c',
+    'a@b..c',
+    'a@.b',
+    'a@b,c.example',
+  ])
+    expect(Email.safeParse(typed).success, typed).toBe(false);
+  for (const typed of ['a@mail_1.example.org', 'a@xn--bcher-kva.example', 'ü@bücher.example', 'a@अआ.example'])
+    expect(Email.safeParse(typed).success, typed).toBe(true);
+});

@@ -6,6 +6,7 @@ const behind = /(?<![>.,;\s])[>.,;\s]+$/;
 
 /** What no name of a host has; a browser's reader of addresses would end the host there, or look for a port behind it. */
 const foreignToHosts = /[\0-\x20"#%/:<>?@[\\\]^`{|}]/;
+const hostName = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?$/u;
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
@@ -19,6 +20,11 @@ export function toEmailForm(text: string): string {
   if (at < 0) return address;
   const local = address.slice(0, at).replace(/[^\p{ASCII}]+/gu, (letters) => letters.toLowerCase());
   return `${local.normalize('NFC')}@${toHost(address.slice(at + 1))}`;
+}
+
+/** Whether what stands behind the @ is a name of a host: a number of the network in brackets, or a link's `?bcc=`, is none. */
+export function isAtHost(address: string): boolean {
+  return hostName.test(address.slice(address.lastIndexOf('@') + 1));
 }
 
 function toHost(domain: string): string {

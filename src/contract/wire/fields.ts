@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toEmailForm } from './email.ts';
+import { isAtHost, toEmailForm } from './email.ts';
 import { isVisible, tidy, withoutUnseen } from './words.ts';
 
 /** Longest accepted texts, in code points (`lengthOf`), as zod and `char_length` count them. */
@@ -48,6 +48,7 @@ const address = (form: RegExp) =>
       z.maxLength(maxLengths.email),
       oneLine,
       z.regex(form, 'must be an e-mail address'),
+      z.refine(isAtHost, 'must be an e-mail address'),
     );
 
 export const Name = line(maxLengths.name);
@@ -57,6 +58,11 @@ export const Email = address(z.regexes.unicodeEmail);
 
 /** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
 export const SignInEmail = address(z.regexes.email);
+
+/** An address by which something is looked for: what an earlier version took must be found, too. */
+export const StoredEmail = z
+  .string()
+  .check(storable, z.overwrite(toEmailForm), z.minLength(1), z.maxLength(maxLengths.email), oneLine);
 
 /** What is typed where an address is asked for, of any form: the same mailbox is the same text. */
 export const TypedEmail = z.string().check(storable, z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);

@@ -4,12 +4,12 @@
 const lineEnd = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 
 /**
- * What shows nothing and belongs to no sequence: controls but line ends (NUL is refused: it cannot be stored), embeddings, overrides and isolates of direction (each
+ * What shows nothing, or a box, and belongs to no sequence: what stands for an object that is not there (dictation leaves it), controls but line ends (NUL is refused: it cannot be stored), embeddings, overrides and isolates of direction (each
  * text gets its direction from its own letters, where it is shown), noncharacters, and what Unicode has given up or not yet used.
  */
 const disturbing =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this takes out
-  /[\x01-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2065-\u206f\ufeff\ufff0-\ufffb\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Noncharacter_Code_Point}]/gu;
+  /[\x01-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2065-\u206f\ufeff\ufff0-\ufffc\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Noncharacter_Code_Point}]/gu;
 
 /** A letter's marks, with what may stand invisibly between them. */
 const marks = /[\p{M}\p{Default_Ignorable_Code_Point}]{4,}/gu;

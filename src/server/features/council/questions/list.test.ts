@@ -76,6 +76,12 @@ describe('a page of the questions', () => {
     expect(await count({ search: 'nobody' })).toMatchObject({ count: 0 });
   });
 
+  test('is found whatever stands within a word and is not seen', async () => {
+    await create('Who pays for the Schul\u00adwege?', 'Ada\u200dLovelace', 'ada@example.org');
+    for (const search of ['schulwege', 'Schul\u00adwege', 'adalovelace'])
+      expect(await list({ search })).toHaveLength(1);
+  });
+
   test.each([
     ['ÉCOLE', 'L’école du quartier'],
     ['πΌλη', 'Η ΠΌΛΗ μας'],

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Question } from '#contract/council/questions.ts';
-import { excerpt } from '#text/excerpt.ts';
+import { firstCharacters } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
@@ -30,7 +30,7 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
     >
       <p>{adminTexts.questions.deleteWords({ wayBack: undoOf(question, batches) })}</p>
       <blockquote className="shown" dir="auto">
-        {excerpt(question.text, shownCharacters)}
+        {firstCharacters(question.text, shownCharacters)}
       </blockquote>
       <p>{whatIsRemoved(question, batches)}</p>
       {paper && <p>{adminTexts.questions.deletePaper[paper.phase]({ name: paper.name })}</p>}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { TypedCode } from '#contract/wire/typed-code.ts';
 import { hasCode } from '#web/api/problem-code.ts';
-import { codeIn } from '#web/scanned-code.ts';
+import { codeIn, isSerial } from '#web/scanned-code.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 
@@ -19,8 +20,9 @@ export function useCard(show: (code: string) => Promise<void>, onShown: (code: s
   const open = async (text: string) => {
     const code = codeIn(text);
     setTyped(code);
-    setFault(code === '' ? laterTexts.card.empty : undefined);
-    if (code === '' || pending) return;
+    const unlike = noCodeText(code);
+    setFault(unlike);
+    if (unlike !== undefined || pending) return;
     setPending(true);
     try {
       await show(code);
@@ -51,6 +53,13 @@ export function useScannedAddress(open: (text: string) => void): void {
     addEventListener('hashchange', openScanned);
     return () => removeEventListener('hashchange', openScanned);
   }, []);
+}
+
+/** What is said of what cannot be a code before anybody is asked. */
+function noCodeText(typed: string): string | undefined {
+  if (typed === '') return laterTexts.card.empty;
+  if (isSerial(typed)) return laterTexts.card.isSerial;
+  return TypedCode.safeParse(typed).success ? undefined : laterTexts.card.unknown;
 }
 
 function faultOf(error: unknown): string {

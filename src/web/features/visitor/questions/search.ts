@@ -30,5 +30,8 @@ const plain = /^[ -~\s]*$/;
 
 function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
 }

@@ -13,14 +13,14 @@ type PromptProps = {
 export function Prompt({ picks, closed, same }: PromptProps) {
   const step = nextPlace(picks);
   const title = step === null ? laterTexts.placing.allPlaced : Object.values(laterTexts.placing.prompts)[step];
+  const allPlacedHint = same ? laterTexts.change.hint : laterTexts.placing.allPlacedHint;
   return (
     <div className="st-now">
       <div className="st-prompt">
         <h2>{closed ? laterTexts.placing.closedTitle : title}</h2>
-        {!closed && step === null && <p>{same ? laterTexts.change.hint : laterTexts.placing.allPlacedHint}</p>}
-        {!closed && step !== null && (
+        {!closed && (
           <p>
-            {laterTexts.placing.step({ step: step + 1 })}{' '}
+            {step === null ? allPlacedHint : laterTexts.placing.step({ step: step + 1 })}{' '}
             <span className="left-words num">{laterTexts.placing.left({ count: stonesLeft(picks) })}</span>
           </p>
         )}
