@@ -1333,6 +1333,7 @@ export type Sentences = {
       undo_too_late: string;
       own_question: string;
       state_move_unlawful: string;
+      question_merged: string;
       merge_across_batches: string;
       question_not_forwarded: string;
       logo_unreadable: string;
@@ -2308,6 +2309,8 @@ export type Sentences = {
       deleteWhole: string;
       deleteUnseen: string;
       deleteEarlier: string;
+      deleteMerged: string;
+      deleteOriginal: string;
       deletePaper: {
         2: (values: { name: Value }) => string;
         3: (values: { name: Value }) => string;
@@ -2326,6 +2329,7 @@ export type Sentences = {
       leaveNameless: string;
       leaveNamelessTitle: string;
       leaveNamelessWords: string;
+      leaveNamelessMerged: string;
       leftNameless: string;
       leaveNamelessFailed: string;
       takenOut: (values: { day: Value; reason: Value }) => string;

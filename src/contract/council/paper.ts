@@ -19,7 +19,14 @@ export const paperApi = {
     body: z.strictObject({ reason: PublicReason }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'stoning_closed', 'too_few_questions', 'question_unavailable'],
+    errors: [
+      'batch_not_found',
+      'question_not_found',
+      'question_merged',
+      'stoning_closed',
+      'too_few_questions',
+      'question_unavailable',
+    ],
   }),
   correct: defineEndpoint({
     name: 'correctQuestion',
@@ -36,6 +43,13 @@ export const paperApi = {
     }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'no_ballot_paper', 'question_unavailable', 'changed_meanwhile'],
+    errors: [
+      'batch_not_found',
+      'question_not_found',
+      'question_merged',
+      'no_ballot_paper',
+      'question_unavailable',
+      'changed_meanwhile',
+    ],
   }),
 };

@@ -156,13 +156,14 @@ export const questionsApi = {
       'batch_in_stoning',
       'batch_completed',
       'state_move_unlawful',
+      'question_merged',
       'changed_meanwhile',
     ],
   }),
   delete: defineEndpoint({
     name: 'deleteQuestion',
     summary:
-      'Deletes a question; one that stands on a ballot paper leaves an empty marker there, so that the recount holds',
+      'Deletes a question with all that was merged into it; what stands on a ballot paper leaves an empty marker there, so that the recount holds',
     method: 'DELETE',
     path: '/api/admin/questions/{id}',
     access: from('moderator'),

@@ -152,6 +152,11 @@ export const errors = {
     'State move unlawful',
     'A question in this state, in a batch in this phase, cannot go there; `lawful` says where it can go.',
   ],
+  question_merged: [
+    409,
+    'Question merged',
+    'This question was merged into the one that `merged_into` names, and stands under it on the ballot paper: act on that one.',
+  ],
   merge_across_batches: [
     409,
     'Merge across batches',

@@ -463,6 +463,13 @@ export interface PaperQuestions {
   timestamp: Timestamp | null;
 }
 
+export interface PapersOfQuestions {
+  batch_id: string | null;
+  id: string | null;
+  round: number | null;
+  stands_under: string | null;
+}
+
 export interface PrivacyTexts {
   language: string;
   text: string;
@@ -778,6 +785,7 @@ export interface DB {
   news_subscriptions: NewsSubscriptions;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
+  papers_of_questions: PapersOfQuestions;
   privacy_texts: PrivacyTexts;
   question_edits: QuestionEdits;
   question_moves: QuestionMoves;

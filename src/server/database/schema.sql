@@ -804,6 +804,7 @@ CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 CREATE TRIGGER questions_show_their_originals AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS NOT NULL))) EXECUTE FUNCTION touch_merged();
+CREATE TRIGGER questions_show_which_originals_are_left AFTER DELETE ON public.questions FOR EACH ROW WHEN ((old.merged_into IS NOT NULL)) EXECUTE FUNCTION touch_merged();
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_take_their_co_askers_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_co_askers();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
@@ -1575,7 +1576,7 @@ declare
   erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
   is_gone boolean := tg_op = 'DELETE' or new.removed_at is not null;
 begin
-  perform set_config('ten_stones.erasure', 'on', true), set_config('ten_stones.originals', 'on', true);
+  perform set_config('ten_stones.erasure', 'on', true);
   update ballot_questions set originals = (
     select jsonb_agg(case
       when one ->> 'id' <> old.id::text then one
@@ -1585,7 +1586,7 @@ begin
     from jsonb_array_elements(originals) with ordinality as original (one, place)
   )
   where originals @> jsonb_build_array(jsonb_build_object('id', old.id));
-  perform set_config('ten_stones.erasure', erasure, true), set_config('ten_stones.originals', '', true);
+  perform set_config('ten_stones.erasure', erasure, true);
   return null;
 end $function$;
 
@@ -2774,7 +2775,7 @@ CREATE OR REPLACE FUNCTION public.refuse_changed_originals()
 AS $function$
 begin
   if new.co_askers <> old.co_askers or new.removed_at is null and new.originals is distinct from old.originals
-    and coalesce(current_setting('ten_stones.originals', true), '') = ''
+    and coalesce(current_setting('ten_stones.erasure', true), '') = ''
   then
     raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
   end if;
@@ -3507,7 +3508,7 @@ CREATE OR REPLACE FUNCTION public.touch_merged()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update questions set revision = revision + 1 where id = new.merged_into;
+  update questions set revision = revision + 1 where id = old.merged_into;
   return null;
 end $function$;
 

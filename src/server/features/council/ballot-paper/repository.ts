@@ -9,8 +9,8 @@ export type QuestionOfBatch = { batchId: string; questionId: string };
 /** A question on the paper of this round. */
 export type OnPaper = QuestionOfBatch & { round: number };
 
-/** Whether a question stands on a ballot paper, of whatever round. Then its row stays, at least as a marker. */
-export async function isOnPaper(db: Database, questionId: string): Promise<boolean> {
+/** Whether a question stands on a ballot paper as itself, of whatever round. Then its row stays, at least as a marker. */
+export async function hasRowOnPaper(db: Database, questionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ballot_questions')
     .where('question_id', '=', questionId)
@@ -47,6 +47,19 @@ export async function findOnPaper(
       'ballot_questions.removed_at',
     ])
     .executeTakeFirst();
+}
+
+/** The question under which an original stands on that paper. */
+export async function findWhatItStandsUnder(
+  db: Database,
+  { batchId, questionId }: QuestionOfBatch,
+): Promise<string | undefined> {
+  const row = await fromPapers(db)
+    .where('batches.id', '=', batchId)
+    .where(sql<boolean>`originals @> jsonb_build_array(jsonb_build_object('id', ${questionId}::uuid))`)
+    .select('ballot_questions.question_id')
+    .executeTakeFirst();
+  return row?.question_id;
 }
 
 /** Whether as many questions would be left to choose from as a ballot names, if one were taken out. */
@@ -126,48 +139,6 @@ export async function correctWords(db: Database, { batchId, round, questionId }:
   await db
     .updateTable('ballot_questions')
     .set({ text })
-    .where('batch_id', '=', batchId)
-    .where('round', '=', round)
-    .where('question_id', '=', questionId)
-    .execute();
-}
-
-/** Says that what this transaction changes on papers is an erasure: the earlier words are not kept. */
-export async function beginErasure(tx: Database): Promise<void> {
-  await sql`select set_config('ten_stones.erasure', 'on', true)`.execute(tx);
-}
-
-type PaperWords = OnPaper & { text: string; author: string };
-
-/** What stands on papers with this address, in any case, in it. */
-export async function listPapersThatMention(db: Database, email: string): Promise<PaperWords[]> {
-  return db
-    .selectFrom('ballot_questions')
-    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
-    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'text', 'author'])
-    .execute();
-}
-
-/** What stands of a question on papers that still have its words, the oldest first. */
-export async function listPapersOf(db: Database, questionId: string): Promise<PaperWords[]> {
-  return db
-    .selectFrom('ballot_questions')
-    .where('question_id', '=', questionId)
-    .where('removed_at', 'is', null)
-    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'text', 'author'])
-    .orderBy('batch_id')
-    .orderBy('round')
-    .execute();
-}
-
-/** Only in an erasure. */
-export async function rewordPaper(
-  db: Database,
-  { batchId, round, questionId, text, author }: PaperWords,
-): Promise<void> {
-  await db
-    .updateTable('ballot_questions')
-    .set({ text, author })
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
     .where('question_id', '=', questionId)

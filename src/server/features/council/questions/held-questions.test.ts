@@ -163,6 +163,6 @@ test('what was held in a table of its own is held in its row, and comes back', a
     { held_by: act, stands: false, submission_key: 'key', browser_hash: expect.anything() },
   ]);
   expect((await client.query('select from batch_sizes where questions > 0')).rowCount).toBe(0);
-  expect(await restoreHeldQuestions(db, act)).toBe(1);
+  expect(await restoreHeldQuestions(db, act)).toHaveLength(1);
   expect(await read()).toMatchObject([{ held_by: null, stands: true, text: 'Why?', batch_id: expect.any(String) }]);
 });

@@ -10,9 +10,9 @@ export async function holdQuestions(db: Database, actId: string, ids: readonly s
   `.execute(db);
 }
 
-/** Brings the questions of a deletion back, each into its batch if that still takes questions. Returns how many. */
-export async function restoreHeldQuestions(db: Database, actId: string): Promise<number> {
-  const { rows } = await sql`
+/** Brings the questions of a deletion back, each into its batch if that still takes questions. Returns which. */
+export async function restoreHeldQuestions(db: Database, actId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update questions set held_by = null, held_until = null, batch_id = back.batch_id,
       -- Where it is elsewhere by now, it is another version for whoever edits it.
       revision = revision + (questions.batch_id is distinct from back.batch_id)::integer
@@ -25,7 +25,7 @@ export async function restoreHeldQuestions(db: Database, actId: string): Promise
     where questions.id = back.id
     returning questions.id
   `.execute(db);
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 /** Removes for good what nobody can bring back any more. */

@@ -9,6 +9,7 @@ import {
   canSpareOne,
   correctWords,
   findOnPaper,
+  findWhatItStandsUnder,
   type PaperQuestion,
   type QuestionOfBatch,
   takeOut,
@@ -20,7 +21,7 @@ import { findQuestion, updateQuestion } from './repository.ts';
 
 /**
  * Takes a question out of a batch in stoning. It stays on the paper, marked; who gave it stones may place these anew.
- * @throws AppError batch_not_found, question_not_found, stoning_closed, question_unavailable, too_few_questions
+ * @throws AppError batch_not_found, question_not_found, question_merged, stoning_closed, question_unavailable, too_few_questions
  */
 export function takeOutQuestion(
   { db, audit }: Deps,
@@ -31,7 +32,7 @@ export function takeOutQuestion(
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
     if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
-    if (!question) throw new AppError('question_not_found');
+    if (!question) return refuseMissing(tx, { batchId, questionId });
     if (question.taken_out_at || question.removed_at)
       throw new AppError('question_unavailable', { question_ids: [questionId] });
     if (!(await canSpareOne(tx, batchId))) throw new AppError('too_few_questions');
@@ -49,7 +50,7 @@ export function takeOutQuestion(
 /**
  * Corrects the words of a question on the paper; the earlier ones stay readable. The question itself gets them too, so that
  * a later batch does not bring the mistake back.
- * @throws AppError batch_not_found, question_not_found, no_ballot_paper, question_unavailable; changed_meanwhile if it does not
+ * @throws AppError batch_not_found, question_not_found, question_merged, no_ballot_paper, question_unavailable; changed_meanwhile if it does not
  * stand there as `instead_of` any more
  */
 export function correctQuestion(
@@ -61,7 +62,7 @@ export function correctQuestion(
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
     if (!allows[batch.phase].ballotPaper) throw new AppError('no_ballot_paper');
-    if (!question) throw new AppError('question_not_found');
+    if (!question) return refuseMissing(tx, { batchId, questionId });
     if (question.removed_at) throw new AppError('question_unavailable', { question_ids: [questionId] });
     if (question.text === text) return;
     if (read !== undefined && !areSameWords(read, question.text)) throw new AppError('changed_meanwhile');
@@ -88,4 +89,14 @@ async function lockPaper(
   await lockBatches(tx, [batchId]);
   const batch = await readBatch(tx, batchId);
   return { batch, question: await findOnPaper(tx, batchId, questionId) };
+}
+
+/**
+ * An original has no place of its own on the paper that could change.
+ * @throws AppError question_merged, question_not_found
+ */
+async function refuseMissing(tx: DatabaseTransaction, named: QuestionOfBatch): Promise<never> {
+  const mergedInto = await findWhatItStandsUnder(tx, named);
+  if (mergedInto) throw new AppError('question_merged', { merged_into: mergedInto });
+  throw new AppError('question_not_found');
 }

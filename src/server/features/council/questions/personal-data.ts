@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Question } from '#contract/council/questions.ts';
-import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { selectQuestions, toQuestion } from './question-rows.ts';
 
 /** Whose address this is, whatever its case. */
@@ -44,27 +44,4 @@ export async function listReasonsThatMention(db: Database, email: string): Promi
     .select(['id', 'state_reason as reason'])
     .$narrowType<{ reason: NotNull }>()
     .execute();
-}
-
-/** What was merged of this person's question and others' is the others' from now on: the next of those who asked is its author. */
-export async function passOnMerged(tx: DatabaseTransaction, email: string): Promise<void> {
-  const { rows } = await sql<{ id: string; author: string }>`
-    update questions set author = next.author, author_email = next.author_email, revision = revision + 1
-    from (
-      select distinct on (merged.id) merged.id, others.author, others.author_email
-      from kept_questions as merged, originals_of(merged.id) as original join kept_questions as others using (id)
-      where merged.id in (select merged_into from questions where merged_into is not null)
-        and lower(merged.author_email) = lower(${email}) and lower(others.author_email) <> lower(${email})
-      order by merged.id, others.timestamp, others.id
-    ) as next
-    where questions.id = next.id
-    returning questions.id, questions.author
-  `.execute(tx);
-  if (rows.length === 0) return;
-  await sql`select set_config('ten_stones.erasure', 'on', true)`.execute(tx);
-  for (const { id, author } of rows)
-    await sql`
-      update ballot_questions set author = ${author} where question_id = ${id}::uuid and removed_at is null and author <> ${author}
-    `.execute(tx);
-  await sql`select set_config('ten_stones.erasure', '', true)`.execute(tx);
 }

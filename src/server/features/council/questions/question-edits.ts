@@ -43,9 +43,15 @@ export async function findEdit(db: Database, act: string): Promise<QuestionEdit 
     .executeTakeFirst();
 }
 
-/** Removes the earlier words of a question: they may say what was just taken off it. */
-export async function forgetEdits(db: Database, questionId: string): Promise<void> {
-  await db.deleteFrom('question_edits').where('question_id', '=', questionId).execute();
+/** Removes the earlier words of a person's own questions, which may say what was just taken off them, and the edits of others that name them. */
+export async function forgetEditsThatName(
+  db: Database,
+  { own, others, names }: { own: readonly string[]; others: readonly string[]; names: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from question_edits where question_id = any (${[...own]}::uuid[])
+      or question_id = any (${[...others]}::uuid[]) and array[author_before, author_after] && ${[...names]}::text[]
+  `.execute(db);
 }
 
 /** Removes the edits that name the address, and those of words that were of its owner before. */

@@ -54,22 +54,30 @@ export async function giveReason(db: Database, id: string, reason: string | null
 
 export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
 
-/** Which batches these questions are in, as far as they are there; and whether they stand on a ballot paper, of whatever round. */
+/**
+ * Which batches these questions are in, as far as they are there; and whether one, or what was merged into it, stands on a ballot paper, of
+ * whatever round, as itself or as an original.
+ */
 export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
   const { rows } = await sql<BatchOfQuestion>`
-    select id, batch_id, exists (select from ballot_questions where question_id = questions.id) as on_paper
-    from kept_questions as questions where id = any (${[...ids]}::uuid[]) order by id
+    with recursive whole as (
+      select id as of, id from kept_questions where id = any (${[...ids]}::uuid[])
+      union
+      select whole.of, part.id from whole join kept_questions as part on part.merged_into = whole.id
+    ), on_papers as materialized (select distinct whole.of from whole join papers_of_questions using (id))
+    select id, batch_id, id in (select of from on_papers) as on_paper
+    from kept_questions where id = any (${[...ids]}::uuid[]) order by id
   `.execute(db);
   return rows;
 }
 
-/** Takes the author's name off. By what was sent the name could be tried out, so that goes, too. */
-export async function leaveQuestionNameless(db: Database, id: string): Promise<void> {
+/** Takes their author's name off questions. By what was sent the name could be tried out, so that goes, too. */
+export async function leaveQuestionsNameless(db: Database, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('questions')
     .set({ author: namelessAuthor, submission_digest: null })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
-import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { changeQuestion, createQuestion, submitQuestion } from './actions.ts';
 import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
 import { decideSome } from './decide-some.ts';
@@ -17,6 +17,7 @@ import { countByBatch } from './list.ts';
 import { keepApart, mergeQuestions } from './merge-questions.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 import { countFoundQuestions, readQuestions } from './read-questions.ts';
+import { removeQuestion, removeQuestions } from './remove-questions.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {

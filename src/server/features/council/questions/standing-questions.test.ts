@@ -32,6 +32,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
     'server/features/council/questions/import-questions.ts', // writes those of a file
     'server/features/council/questions/merge-questions.ts', // takes the author of the first of those that it merges
+    'server/features/council/questions/merged-author.ts', // takes the author of the next of those that were merged
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
     'server/features/council/questions/question-rows.ts', // names the table for its types alone
     'server/features/council/questions/question-states.ts', // moves questions from one state to another
@@ -60,10 +61,11 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/questions/decide-some.ts', // decides on what waits, too
     'server/features/council/questions/held-questions.ts', // deletes in every state
     'server/features/council/questions/list.ts', // moderators see how many wait
+    'server/features/council/questions/merged-author.ts', // what was merged of a question that goes is the others'
     'server/features/council/questions/own-questions.ts', // an author finds them in every state
-    'server/features/council/questions/personal-data.ts', // what was merged of an erased person's question is the others'
     'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
     'server/features/council/questions/repository.ts', // deletes in every state
+    'server/features/council/questions/whole-question.ts', // all that hangs on a question, in whatever state
     'server/features/trust/undo/acts/decision.ts', // brings a state back
     'server/features/trust/undo/acts/edit.ts', // what waits can be corrected, too
     'server/features/trust/undo/acts/merging.ts', // makes of a merged one several again
@@ -109,6 +111,7 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_lose_their_seal', // what is removed
     'questions_move_lawfully', // by `stands`
     'questions_show_their_originals', // what is shown under another one
+    'questions_show_which_originals_are_left', // what was shown under another one
     'questions_stay_out_of_removed_batches', // no question is in a deleted batch
     'questions_take_their_co_askers_along', // what is removed
     'questions_take_their_edits_along', // what is removed or loses its author

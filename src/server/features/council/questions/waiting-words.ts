@@ -31,6 +31,15 @@ export async function putWaitingWords(db: Database, questionId: string, words: W
     .execute();
 }
 
+/** Names another author of the words that wait for these questions. */
+export async function renameWaitingWords(db: Database, questionIds: readonly string[], author: string): Promise<void> {
+  await db
+    .updateTable('waiting_words')
+    .set({ author })
+    .where('question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .execute();
+}
+
 export async function dropWaitingWords(db: Database, questionId: string): Promise<void> {
   await db.deleteFrom('waiting_words').where('question_id', '=', questionId).execute();
 }

@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import { spellingsOf } from '#server/email-addresses.ts';
 import { listBatches, listBatchIds } from '#server/features/council/batches/repository.ts';
 import { readNewsStates } from '#server/features/council/news/subscriptions.ts';
-import { takeAwayQuestion } from '#server/features/council/questions/actions.ts';
 import { forgetHeldQuestions } from '#server/features/council/questions/held-questions.ts';
-import { listQuestionsOf, passOnMerged, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
+import { listMergedOfOthers, passOn } from '#server/features/council/questions/merged-author.ts';
+import { listQuestionsOf, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
+import { takeAwayQuestions } from '#server/features/council/questions/remove-questions.ts';
 import { listWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
   deleteInvitationByEmail,
@@ -91,10 +92,15 @@ export function erasePersonalData(
       held += await forgetHeldQuestions(tx, spelling);
       await forgetActsThatMention(tx, spelling);
     }
-    if (choice === 'remove') await passOnMerged(tx, email);
-    const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
+    let ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
-    else for (const id of ids) await takeAwayQuestion(tx, id);
+    else {
+      // What was merged of this person's question and others' stays with the others.
+      const shared = await listMergedOfOthers(tx, ids);
+      ids = ids.filter((id) => !shared.includes(id));
+      await passOn(tx, shared, ids);
+      await takeAwayQuestions(tx, ids);
+    }
     const erased = {
       users: user ? 1 : 0,
       questions_withdrawn: choice === 'withdraw' ? ids.length : 0,

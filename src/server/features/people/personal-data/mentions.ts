@@ -1,11 +1,7 @@
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { spellingsOf, takeOutAddress } from '#server/email-addresses.ts';
-import {
-  beginErasure,
-  eraseCorrectionsThatMention,
-  listPapersThatMention,
-  rewordPaper,
-} from '#server/features/council/ballot-paper/repository.ts';
+import { eraseCorrectionsThatMention } from '#server/features/council/ballot-paper/repository.ts';
+import { beginErasure, listPapersThatMention, rewordPaper } from '#server/features/council/ballot-paper/rewording.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/council/outcomes/repository.ts';
 import { listQuestionsThatMention, listReasonsThatMention } from '#server/features/council/questions/personal-data.ts';
 import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
@@ -27,11 +23,17 @@ export async function takeOutMentions(tx: DatabaseTransaction, email: string): P
 }
 
 async function takeOutOfPapers(tx: DatabaseTransaction, email: string): Promise<void> {
-  for (const words of await listPapersThatMention(tx, email))
-    await rewordPaper(tx, {
-      ...words,
-      text: takeOutAddress(words.text, email),
-      author: takeOutAddress(words.author, email),
+  const without = (words: string) => takeOutAddress(words, email);
+  for (const paper of await listPapersThatMention(tx, email))
+    await rewordPaper(tx, paper, {
+      text: without(paper.text),
+      author: without(paper.author),
+      originals:
+        paper.originals?.map((one) => ({
+          ...one,
+          text: one.text && without(one.text),
+          author: one.author && without(one.author),
+        })) ?? null,
     });
 }
 

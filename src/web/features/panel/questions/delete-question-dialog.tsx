@@ -18,6 +18,7 @@ const shownCharacters = 100; // enough to recognise a question by
 
 export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQuestionDialogProps) {
   const remove = useDeleteQuestion();
+  const isOriginal = question.state === 'merged';
   const paper = paperOf(question, batches);
   return (
     <ConfirmAct
@@ -33,7 +34,9 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
         {firstCharacters(question.text, shownCharacters)}
       </blockquote>
       <p>{whatIsRemoved(question, batches)}</p>
-      {paper && <p>{adminTexts.questions.deletePaper[paper.phase]({ name: paper.name })}</p>}
+      {question.originals && <p>{adminTexts.questions.deleteMerged}</p>}
+      {isOriginal && <p>{adminTexts.questions.deleteOriginal}</p>}
+      {paper && !isOriginal && <p>{adminTexts.questions.deletePaper[paper.phase]({ name: paper.name })}</p>}
       {mayHaveEarlierPapers(question, batches) && <p>{adminTexts.questions.deleteEarlier}</p>}
     </ConfirmAct>
   );

@@ -30,6 +30,7 @@ export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
         <bdi>{question.author}</bdi>
       </p>
       <p>{adminTexts.questions.leaveNamelessWords}</p>
+      {(question.originals || question.state === 'merged') && <p>{adminTexts.questions.leaveNamelessMerged}</p>}
     </ConfirmAct>
   );
 }

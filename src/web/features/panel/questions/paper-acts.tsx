@@ -19,7 +19,9 @@ type PaperActsProps = { question: Question; batch: BatchWithBallotPaper; onAct: 
 export function PaperActs({ question, batch, onAct }: PaperActsProps) {
   const may = usePermissions();
   const inStoning = allows[batch.phase].ballots;
-  const mayTakeOut = may(paperApi.takeOut) && inStoning && !question.taken_out;
+  // What waits, was declined or was merged into another has no place of its own there.
+  const stands = question.state === 'published';
+  const mayTakeOut = may(paperApi.takeOut) && inStoning && stands && !question.taken_out;
   const { data: enough } = useQuery({ ...enoughRemainQuery(batch.id), enabled: mayTakeOut });
   const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   const act = (dialog: PaperAct['dialog'], label: string) => ({
@@ -27,7 +29,7 @@ export function PaperActs({ question, batch, onAct }: PaperActsProps) {
     onSelect: () => onAct({ dialog, question, batch }),
   });
   const items: (Item | false | undefined)[] = [
-    may(paperApi.correct) && act('correct', adminTexts.questions.correct),
+    may(paperApi.correct) && stands && act('correct', adminTexts.questions.correct),
     may(personalDataApi.leaveNameless) &&
       question.author !== namelessAuthor && { ...act('nameless', adminTexts.questions.leaveNameless), away: true },
     mayTakeOut && enough && { ...act('take-out', adminTexts.questions.takeOut), away: true },

@@ -226,7 +226,7 @@ type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWit
 function QuestionActions({ question, paper, onAct, ...acts }: QuestionActionsProps) {
   return (
     <div className="row-acts">
-      <RowActs question={question} {...acts} />
+      <RowActs question={question} isFrozen={paper !== undefined && question.state === 'merged'} {...acts} />
       {paper && <PaperActs question={question} batch={paper} onAct={onAct} />}
     </div>
   );

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 
 export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete', (question: Question) => void>;
 
-/** What can be done to any question, on a ballot paper or not. */
-export function RowActs({ question, onEdit, onDelete }: RowActsProps) {
+/** What can be done to any question, on a ballot paper or not; but one that stands there under another one is not edited. */
+export function RowActs({ question, isFrozen = false, onEdit, onDelete }: RowActsProps & { isFrozen?: boolean }) {
   const may = usePermissions();
   const what = adminTexts.questions.quoted({ start: excerpt(question.text, 60) });
   return (
     <>
-      {may(questionsApi.update) && (
+      {may(questionsApi.update) && !isFrozen && (
         <Button
           variant="plain"
           aria-label={adminTexts.panel.on({ action: adminTexts.panel.edit, what })}

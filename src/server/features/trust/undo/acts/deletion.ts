@@ -1,4 +1,5 @@
 import { restoreHeldQuestions } from '#server/features/council/questions/held-questions.ts';
+import { giveBack } from '#server/features/council/questions/merged-author.ts';
 import { aFewMinutes, questionsKeptOut, undoable } from './undoable.ts';
 
 /** Of a question that stands on no paper. */
@@ -7,7 +8,11 @@ export const deletion = undoable({
   role: 'moderator',
   minutes: aFewMinutes,
   refusedBy: [...questionsKeptOut, 'questions_submission_key_key'],
-  undo: async ({ tx }, { id }) => (await restoreHeldQuestions(tx, id)) > 0,
+  undo: async ({ tx }, { id }) => {
+    const restored = await restoreHeldQuestions(tx, id);
+    await giveBack(tx, restored);
+    return restored.length > 0;
+  },
 });
 
 /** Of some; others may be deleted later. */

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { paperApi } from '#contract/council/paper.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
+import { undoApi } from '#contract/trust/undo.ts';
+import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import {
+  openWholeCouncil,
+  phases,
+  placeNames,
+  readPlaces,
+  type What,
+  type WholeCouncil,
+} from '#tests/support/whole-council.ts';
+import { verifyDatabase } from '#verify/database.ts';
+
+const staff = await prepareApp();
+const { app, admin } = staff;
+const owner = new pg.Client(app.connection);
+await owner.connect();
+afterAll(() => owner.end());
+
+type Gone = (typed: WholeCouncil['typed']) => string[];
+/** On which questions it is done, one after the other, and what of them is to be gone then. */
+type Act = {
+  name: string;
+  do: (council: WholeCouncil, on: What) => Promise<{ status: number }>;
+  on: readonly (readonly [kind: string, on: What, gone: Gone])[];
+};
+
+const all =
+  (...of: What[]): Gone =>
+  ({ words, name }) =>
+    of.flatMap((what) => [words(what), name(what)]);
+const named =
+  (what: What): Gone =>
+  ({ name }) => [name(what)];
+const mentioned =
+  (what: What): Gone =>
+  (typed) => [typed.mentioned(what)];
+
+const idOf = ({ ids }: WholeCouncil, what: What) => ({ id: ids.get(what) ?? '' });
+const erase = (email: string, questions: 'remove' | 'withdraw') =>
+  admin.send(personalDataApi.erase, { body: { email, questions } });
+
+const acts: Act[] = [
+  {
+    name: 'delete',
+    do: (council, on) => admin.send(questionsApi.delete, { params: idOf(council, on) }),
+    on: [
+      ['alone', 'alone', all('alone')],
+      ['merged', 'merged-a', (typed) => [typed.words('merged-a'), ...all('first-a', 'second-a')(typed)]],
+      ['first original', 'first-b', all('first-b')],
+      ['second original', 'second-c', all('second-c')],
+    ],
+  },
+  {
+    name: 'leave nameless',
+    do: (council, on) => admin.send(personalDataApi.leaveNameless, { params: idOf(council, on) }),
+    on: [
+      ['alone', 'alone', named('alone')],
+      ['merged', 'merged-a', named('first-a')],
+      ['first original', 'first-b', named('first-b')],
+      ['second original', 'second-c', named('second-c')],
+    ],
+  },
+  {
+    name: 'erase, with questions',
+    do: ({ typed }, on) => erase(typed.email(on), 'remove'),
+    on: [
+      ['alone', 'alone', all('alone')],
+      ['first original', 'first-b', all('first-b')],
+      ['second original', 'second-c', all('second-c')],
+    ],
+  },
+  {
+    name: 'erase, questions stay',
+    do: ({ typed }, on) => erase(typed.email(on), 'withdraw'),
+    on: [
+      ['alone', 'alone', named('alone')],
+      ['first original', 'first-b', named('first-b')],
+      ['second original', 'second-c', named('second-c')],
+    ],
+  },
+  {
+    name: 'erase, in words of others',
+    do: ({ typed }, on) => erase(typed.mentioned(on), 'remove'),
+    on: [
+      ['alone', 'alone', mentioned('alone')],
+      ['merged', 'merged-a', mentioned('merged-a')],
+      ['second original', 'second-c', mentioned('second-c')],
+    ],
+  },
+];
+
+/** Whether nothing of this stood there before, or all of it is gone, or some of it is there still. */
+function compare(before = '', after = '', gone: readonly string[] = []): '·' | 'gone' | 'THERE' {
+  if (gone.some((words) => after.includes(words))) return 'THERE';
+  return gone.some((words) => before.includes(words)) ? 'gone' : '·';
+}
+
+/** What a deletion holds is there until it cannot be taken back any more, in no place but these. */
+async function endHolding(council: WholeCouncil) {
+  await sql`update questions set held_until = now() where held_until is not null`.execute(app.deps.db);
+  await removeHeldQuestions(app.deps.db);
+  return readPlaces(council, ['history', 'tables']);
+}
+
+async function tell(act: Act, phase: (typeof phases)[number]): Promise<string[][]> {
+  const council = await openWholeCouncil(staff, phase);
+  const before = await readPlaces(council);
+  for (const [, on] of act.on) expect([200, 204]).toContain((await act.do(council, on)).status);
+  const after = new Map([...(await readPlaces(council)), ...(await endHolding(council))]);
+  return act.on.map(([kind, , toWords]) => {
+    const gone = toWords(council.typed);
+    return [act.name, phase, kind, ...placeNames.map((place) => compare(before.get(place), after.get(place), gone))];
+  });
+}
+
+test('what is taken off a question is gone from every place, whatever hangs on it', { timeout: 120_000 }, async () => {
+  const rows = [['act', 'phase', 'question', ...placeNames]];
+  for (const act of acts) for (const phase of phases) rows.push(...(await tell(act, phase)));
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./acts-and-places.txt');
+  expect(table.filter((row) => row.includes('THERE'))).toEqual([]);
+  const { findings } = await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows);
+  expect(findings).toEqual([]);
+});
+
+test('what does not reach an original on a paper is refused, and says where to go', async () => {
+  const council = await openWholeCouncil(staff, 'stoning');
+  const { id: questionId } = idOf(council, 'second-c');
+  const refused = { status: 409, body: { code: 'question_merged', merged_into: idOf(council, 'merged-c').id } };
+  const params = { id: council.batch.id, questionId };
+  const before = await readPlaces(council, ['tables']);
+  expect([
+    await admin.send(questionsApi.update, { params: { id: questionId }, headers: {}, body: { text: 'Otherwise?' } }),
+    await admin.send(paperApi.correct, { params, body: { text: 'Otherwise?' } }),
+    await admin.send(paperApi.takeOut, { params, body: { reason: 'Asked twice' } }),
+  ]).toMatchObject([refused, refused, refused]);
+  expect(await readPlaces(council, ['tables'])).toEqual(before);
+});
+
+test('a deletion that is taken back brings all of it, with the one who asked first', async () => {
+  const council = await openWholeCouncil(staff, 'submission');
+  const shown = ['answer', 'your questions'] as const;
+  const before = await readPlaces(council, shown);
+  for (const on of ['first-b', 'merged-a'] as const) {
+    await admin.send(questionsApi.delete, { params: idOf(council, on) });
+    const [act] = (await admin.send(undoApi.list, {})).body;
+    expect((await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } })).status).toBe(204);
+  }
+  const timeless = (read: Map<string, string>) =>
+    [...read.values()].map((text) => text.replace(/server_time[^,]*/, ''));
+  expect(timeless(await readPlaces(council, shown))).toEqual(timeless(before));
+});
