@@ -23,6 +23,7 @@ import { forgetEarlierAuthors } from '#server/features/council/questions/questio
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
+import { forgetOldCountersigns } from '#server/features/council/sheets/countersigns.ts';
 import { sheetRoutes } from '#server/features/council/sheets/routes.ts';
 import { stackRoutes } from '#server/features/council/sheets/stack-routes.ts';
 import { removeExpiredAddresses } from '#server/features/people/address-retention/actions.ts';
@@ -88,7 +89,7 @@ const features: readonly Feature[] = [
   { routes: [batchRoutes], followers: [followStep, followClosing], jobs: [dueStepJob] },
   { routes: [deskRoutes], followers: [declineWaiting] },
   { routes: [countRoutes] },
-  { routes: [sheetRoutes, stackRoutes] },
+  { routes: [sheetRoutes, stackRoutes], chores: [forgetOldCountersigns] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },
   {

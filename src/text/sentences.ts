@@ -1367,6 +1367,9 @@ export type Sentences = {
       stack_closed: string;
       stack_differs: string;
       pass_of_same_person: string;
+      third_look_of_same_person: string;
+      third_look_made: string;
+      countersign_unknown: string;
       sheet_unknown: string;
       sheet_of_other_round: string;
       sheet_counted: string;
@@ -2601,6 +2604,7 @@ export type Sentences = {
         questions_deleted: string;
         questions_imported: string;
         helper_code_made: string;
+        helper_code_renewed: string;
         helper_code_ended: string;
         helper_came: string;
         booth_made: string;
@@ -2805,6 +2809,7 @@ export type Sentences = {
       questions_deleted: (values: { actor: Value; questions: number }) => string;
       questions_imported: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       helper_code_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      helper_code_renewed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       helper_code_ended: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       helper_came: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       booth_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

@@ -16,6 +16,7 @@ export const helperTable: Record<string, 'entry' | 'booth'> = {
   listStacks: 'entry',
   readSheetPaper: 'entry',
   enterSheet: 'entry',
+  makeCountersign: 'entry',
   listStackDifferences: 'entry',
 };
 
@@ -127,12 +128,14 @@ export const roleTable: Record<string, Access> = {
   endBooth: moderators,
   listHelperCodes: moderators,
   makeHelperCode: moderators,
+  renewHelperCode: moderators,
   endHelperCode: moderators,
   readSheetPaper: moderators,
   listSheets: moderators,
   listStacks: moderators,
   openStack: moderators,
   enterSheet: moderators,
+  makeCountersign: moderators,
   listStackDifferences: moderators,
   countStack: moderators,
   discardStack: moderators,

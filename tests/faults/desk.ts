@@ -32,6 +32,7 @@ export class Desk {
   #sheets: MadeSheets['sheets'] = [];
   #signs: MadeSheets['signs'] = {};
   #helper = '';
+  #third = '';
   #isLeaving = false;
   #onTheirWay = 0;
   #waiting: (() => void)[] = [];
@@ -44,14 +45,16 @@ export class Desk {
     return this.#onTheirWay;
   }
 
-  /** Somebody without an account sits down beside the organiser. */
+  /** Two without an account sit down beside the organiser: for the second pass, and for the third look. */
   async open(): Promise<void> {
     const { organiser, council, address } = this.#options;
-    const made = await organiser.call<{ code: string }>('POST', `/api/admin/batches/${council.batchId}/helpers`, {
-      opens: 'entry',
+    const path = `/api/admin/batches/${council.batchId}/helpers`;
+    const { codes } = await organiser.call<{ codes: { code: string }[] }>('POST', path, { opens: 'entry', count: 2 });
+    const cookies = codes.map(async ({ code }, n) => {
+      const answer = await send(address, 'POST', '/api/helper', {}, { code, name: ['Ada', 'Grace'][n] });
+      return answer?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     });
-    const answer = await send(address, 'POST', '/api/helper', {}, { code: made.code, name: 'Ada' });
-    this.#helper = answer?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    [this.#helper = '', this.#third = ''] = await Promise.all(cookies);
   }
 
   /** Types stacks until it leaves, or so many; each is finished. */
@@ -91,7 +94,7 @@ export class Desk {
       if (missing >= 0) await this.#enter({ by: people[missing] ?? '', pass: missing + 1, code, stands });
     }
     for (const { code } of await this.#differences())
-      await this.#enter({ by: this.#helper, pass: 3, code, stands: truth.get(code) as Stands });
+      await this.#enter({ by: this.#third, pass: 3, code, stands: truth.get(code) as Stands });
     await this.#count(stack);
     this.given.push(...valid);
     this.invalid += heap.pieces.length - valid.length;

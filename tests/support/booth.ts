@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Choices } from '#contract/council/ballots.ts';
 import { boothsApi } from '#contract/council/booths.ts';
-import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { Visitor } from './app.ts';
 
@@ -20,7 +20,8 @@ export async function becomeHelper(
   browser: Visitor,
   { batch, opens }: { batch: { id: string }; opens: HelperTask },
 ): Promise<Visitor> {
-  const { code } = (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body;
+  const { body } = await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } });
+  const { code } = body as MadeHelperCode;
   await browser.send(hallHelpersApi.begin, { body: { code, name: 'Ada' } });
   return browser;
 }

@@ -50,7 +50,13 @@ type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
 export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
   const params = { id, stackId };
   return {
-    enter: (by: Visitor, pass: Pass, code: string, stands: Stands & { replaces?: boolean }, key?: string) =>
+    enter: (
+      by: Visitor,
+      pass: Pass,
+      code: string,
+      stands: Stands & { replaces?: boolean; countersign?: string },
+      key?: string,
+    ) =>
       by.send(stacksApi.enter, {
         params,
         headers: key === undefined ? {} : { 'idempotency-key': key },

@@ -6,7 +6,10 @@ import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 
-/** A code, and until when it opens what it opens. `code` can be read only here. */
+/** How many people one answer may make codes for. */
+export const mostHelperCodes = 50;
+
+/** A code that lets one person in, and until when it opens what it opens. `code` can be read only here. */
 const MadeHelperCode = z.object({ id: Id, code: z.string(), until: Moment });
 export type MadeHelperCode = z.infer<typeof MadeHelperCode>;
 
@@ -15,7 +18,9 @@ export const HelperCode = z.object({
   opens: HelperTask,
   created_at: Moment,
   until: Moment,
-  /** Who came with it, in the order in which they did. */
+  /** Whether it lets somebody in: nobody has come with it, or not since it was renewed. */
+  waits: z.boolean(),
+  /** Who came with it: one person at most. */
   helpers: z.array(z.object({ name: z.string(), came_at: Moment, last_used_at: Moment })),
 });
 export type HelperCode = z.infer<typeof HelperCode>;
@@ -46,20 +51,36 @@ export const hallHelpersApi = {
   }),
   makeCode: defineEndpoint({
     name: 'makeHelperCode',
-    summary: 'Makes a code that opens one thing of this batch for a week, or until its completion',
+    summary:
+      'Makes a code that lets one person in, to one thing of this batch, for a week or until its completion; with `count` a code for each of so many',
     method: 'POST',
     path: '/api/admin/batches/{id}/helpers',
     access: from('moderator'),
     batchIn: 'params',
     params: BatchParams,
-    body: z.strictObject({ opens: HelperTask }),
+    body: z.strictObject({
+      opens: HelperTask,
+      count: z.optional(z.int().check(z.minimum(1), z.maximum(mostHelperCodes))),
+    }),
+    status: 201,
+    response: z.union([z.object({ codes: z.array(MadeHelperCode) }), MadeHelperCode]),
+    errors: ['batch_not_found', 'batch_completed'],
+  }),
+  renewCode: defineEndpoint({
+    name: 'renewHelperCode',
+    summary: 'Makes a new code for the same person, whose browser is out from then on, and the earlier code with it',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/helpers/{code}/renewal',
+    access: from('moderator'),
+    batchIn: 'params',
+    params: z.object({ id: Id, code: Id }),
     status: 201,
     response: MadeHelperCode,
-    errors: ['batch_not_found', 'batch_completed'],
+    errors: ['helper_code_not_found'],
   }),
   endCode: defineEndpoint({
     name: 'endHelperCode',
-    summary: 'Ends a code, and what everybody does who came with it',
+    summary: 'Ends a code, and what the person does who came with it',
     method: 'DELETE',
     path: '/api/admin/batches/{id}/helpers/{code}',
     access: from('moderator'),
@@ -70,7 +91,8 @@ export const hallHelpersApi = {
   }),
   begin: defineEndpoint({
     name: 'beginToHelp',
-    summary: 'Has this browser do what the code opens, under this name; nothing else of the panel opens',
+    summary:
+      'Has this browser do what the code opens, under this name or, where the code was renewed, the earlier one. A code lets one browser in, once',
     method: 'POST',
     path: '/api/helper',
     access: 'public',

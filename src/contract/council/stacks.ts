@@ -12,7 +12,7 @@ const params = z.object({ id: Id });
 const stackParams = z.object({ id: Id, stackId: Id });
 const Count = z.int().check(z.minimum(0));
 
-/** Two passes have to agree; the third decides of what differs. */
+/** Two passes have to agree; the third decides of what differs, and is made by somebody of neither. */
 export const Pass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Pass = z.infer<typeof Pass>;
 
@@ -26,7 +26,7 @@ export const Stack = z.object({
   closed_at: z.nullable(Moment),
   /** How many sheets each pass holds, while it is open. */
   entered: z.tuple([Count, Count, Count]),
-  /** Who entered in which pass. */
+  /** Who entered in which pass, each person once, by the names that they gave. */
   people: z.array(z.object({ pass: Pass, name: z.string() })),
   /** Once it counted. */
   counted: z.nullable(Count),
@@ -44,8 +44,14 @@ const NewEntry = z
     invalid: z.optional(InvalidReason),
     /** Puts it in place of what this pass has for the sheet. */
     replaces: z.optional(z.boolean()),
+    /** With a third look by somebody of a pass: the code of one of the other pass, who looks at the sheet together with them. */
+    countersign: z.optional(TypedCode),
   })
   .check(
+    z.refine(({ pass, countersign }) => countersign === undefined || pass === 3, {
+      error: 'is taken with a third look alone',
+      path: ['countersign'],
+    }),
     z.refine(({ signs, invalid }) => (signs === undefined) !== (invalid === undefined), {
       error: 'is needed, or `invalid`, and not both',
       path: ['signs'],
@@ -53,9 +59,20 @@ const NewEntry = z
   );
 export type NewEntry = z.infer<typeof NewEntry>;
 
-const Seen = z.nullable(z.object({ position: Count, signs: z.nullable(Signs), invalid: z.nullable(InvalidReason) }));
+const Reading = z.object({
+  signs: z.nullable(Signs),
+  invalid: z.nullable(InvalidReason),
+  /** Who entered it: two, where they made a third look together. Nobody: a version before this one did not note it. */
+  by: z.array(z.string()),
+});
 
-/** A sheet on which the passes do not agree, or that one of them lacks: in order of what was entered first. */
+/** What a pass has of a sheet, and what it had before, the earliest first. */
+const Seen = z.nullable(z.object({ position: Count, ...Reading.shape, replaced: z.array(Reading) }));
+
+/**
+ * A sheet on which the passes do not agree, or that one of them lacks, or of which somebody replaced what somebody else had entered: in
+ * order of what was entered first.
+ */
 export const Difference = z.object({ code: z.string(), first: Seen, second: Seen, third: Seen });
 export type Difference = z.infer<typeof Difference>;
 
@@ -89,7 +106,7 @@ export const stacksApi = {
   enter: defineEndpoint({
     name: 'enterSheet',
     summary:
-      'Enters a sheet in a pass of a stack. The same once more is `again`, unless it is a repeat with the same key; another in its place needs `replaces`; the third pass takes what differs',
+      'Enters a sheet in a pass of a stack. The same once more is `again`, unless it is a repeat with the same key; another in its place needs `replaces`. The third pass takes what differs, by somebody of neither pass or, with `countersign`, by one of each together',
     method: 'POST',
     path: '/api/admin/batches/{id}/stacks/{stackId}/entries',
     access: from('moderator'),
@@ -106,6 +123,9 @@ export const stacksApi = {
       'stack_closed',
       'stack_differs',
       'pass_of_same_person',
+      'third_look_of_same_person',
+      'third_look_made',
+      'countersign_unknown',
       'sheet_unknown',
       'sheet_of_other_round',
       'sheet_counted',
@@ -114,9 +134,24 @@ export const stacksApi = {
       'sign_twice',
     ],
   }),
+  countersign: defineEndpoint({
+    name: 'makeCountersign',
+    summary:
+      'Makes a code that holds ten minutes and works once: by it whoever asks for it takes part in a third look that is entered at another screen',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/countersigns',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params: stackParams,
+    status: 201,
+    response: z.object({ code: z.string(), until: Moment }),
+    errors: ['batch_not_found', 'stack_not_found', 'stack_closed'],
+  }),
   differences: defineEndpoint({
     name: 'listStackDifferences',
-    summary: 'The sheets of a stack on which its passes do not agree, or that one lacks; nothing of any other',
+    summary:
+      'The sheets of a stack on which its passes do not agree, that one lacks, or of which somebody replaced what somebody else had entered; nothing of any other',
     method: 'GET',
     path: '/api/admin/batches/{id}/stacks/{stackId}/differences',
     access: from('moderator'),

@@ -66,6 +66,7 @@ export const AuditKind = z.enum([
   'network.opened',
   'job.retried',
   'helper_code.made',
+  'helper_code.renewed',
   'helper_code.ended',
   'helper.came',
   'booth.made',

@@ -116,7 +116,11 @@ export const errors = {
   booth_not_found: [404, 'Booth not found', 'There is no booth with this id in this batch.'],
   booth_off: [409, 'Booth off', 'By its rules this batch takes no ballots at booths.'],
   ballot_given_up: [409, 'Ballot given up', 'The booth has said that this ballot is not given, and so it stays.'],
-  helper_code_unknown: [403, 'Helper code unknown', 'There is no such code, or it does not open anything any more.'],
+  helper_code_unknown: [
+    403,
+    'Helper code unknown',
+    'There is no such code, it has let somebody in already, or it does not open anything any more.',
+  ],
   helper_code_not_found: [404, 'Helper code not found', 'There is no code with this id for helpers of this batch.'],
   webhook_not_found: [404, 'Webhook not found', 'There is no webhook with this id.'],
   webhook_address_refused: [
@@ -199,7 +203,22 @@ export const errors = {
   pass_of_same_person: [
     409,
     'Pass of same person',
-    'Who entered in the other pass of this stack does not enter in this one: two people do.',
+    'Who entered in another pass of this stack, or made a third look at it, does not enter in this one: two people do.',
+  ],
+  third_look_of_same_person: [
+    409,
+    'Third look of same person',
+    'Who entered in a pass of this stack makes no third look alone: somebody of neither pass does, or one of each together, with `countersign`.',
+  ],
+  third_look_made: [
+    409,
+    'Third look made',
+    'A third look has decided this sheet, and stands: it can be replaced, by another third look.',
+  ],
+  countersign_unknown: [
+    403,
+    'Countersign unknown',
+    'There is no such code for this stack, it was used, or it is older than ten minutes.',
   ],
   sheet_unknown: [404, 'Sheet unknown', 'There is no sheet with this code.'],
   sheet_of_other_round: [409, 'Sheet of other round', 'This sheet was made for another batch, or for another round.'],

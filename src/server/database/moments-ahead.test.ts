@@ -228,6 +228,7 @@ const others: Record<string, string> = {
   'card_packages.made_at': 'only said',
   'card_packages.arrived_at': 'only whether it is there',
   'cards.voided_at': 'only whether it is there',
+  'helper_codes.came_at': 'only said',
   'webhooks.created_at': 'only said',
 };
 
@@ -243,7 +244,7 @@ test('no moment of the database is forgotten', async () => {
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
     ...['news_subscriptions.confirmed_at', 'news_subscriptions.last_mail_at'],
     ...['limited_networks.since', 'questions.held_until', 'jobs.due_at', 'api_tokens.last_used_at'],
-    ...['helpers.last_used_at', 'booths.opened_at', 'booths.last_used_at'],
+    ...['helper_codes.last_used_at', 'booths.opened_at', 'booths.last_used_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

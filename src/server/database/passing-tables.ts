@@ -31,8 +31,7 @@ export const passingTables: readonly PassingTable[] = [
   { table: 'administrator_invitations', isLeftOut: true, moments: [{ at: 'created_at', ends: 'expires_at' }] },
   { table: 'set_up_links', isLeftOut: true },
   { table: 'api_tokens', isLeftOut: true, moments: [{ at: 'created_at', ends: 'expires_at', more: lastUsed }] },
-  { table: 'helper_codes', isLeftOut: true, moments: [{ at: 'created_at', ends: 'until' }] },
-  { table: 'helpers', isLeftOut: true, moments: [{ at: 'created_at', more: lastUsed }] },
+  { table: 'helper_codes', isLeftOut: true, moments: [{ at: 'created_at', ends: 'until', more: lastUsed }] },
   {
     table: 'booths',
     isLeftOut: true,
@@ -85,6 +84,8 @@ export const passingTables: readonly PassingTable[] = [
   { table: 'held_questions', isLeftOut: true }, // in a database of before 0087
   // What sheets of paper say while they are entered: nobody is to read it later, and they can be entered again.
   { table: 'stack_entries', isLeftOut: true },
+  { table: 'replaced_entries', isLeftOut: true },
+  { table: 'countersigns', isLeftOut: true, moments: [{ at: 'created_at', ends: 'until' }] },
   // Earlier words: they serve the history of the place where they were changed.
   { table: 'question_edits', isLeftOut: true },
 ];

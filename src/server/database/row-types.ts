@@ -297,6 +297,15 @@ export interface CountedBallots {
   voter_hash: Buffer | null;
 }
 
+export interface Countersigns {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  name: string;
+  person: string;
+  stack_id: string;
+  until: Generated<Timestamp>;
+}
+
 export interface CountLog {
   hash: Buffer;
   kind: string;
@@ -331,20 +340,16 @@ export interface Handovers {
 
 export interface HelperCodes {
   batch_id: string;
+  came_at: Timestamp | null;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
+  last_used_at: Timestamp | null;
+  name: string | null;
   opens: string;
+  token_hash: Buffer | null;
   until: Generated<Timestamp>;
-}
-
-export interface Helpers {
-  created_at: Generated<Timestamp>;
-  helper_code_id: string;
-  id: string;
-  last_used_at: Generated<Timestamp>;
-  name: string;
-  token_hash: Buffer;
+  waits: Generated<boolean>;
 }
 
 export interface Jobs {
@@ -541,6 +546,16 @@ export interface RefusedSignIns {
   times: number;
 }
 
+export interface ReplacedEntries {
+  choices: string[] | null;
+  countersigner: string | null;
+  id: Generated<Int8>;
+  pass: number;
+  person: string | null;
+  reason: string | null;
+  sheet_id: string;
+}
+
 export interface Rounds {
   batch_id: string;
   had_result: Generated<boolean>;
@@ -609,8 +624,10 @@ export interface SignInNetworks {
 export interface StackEntries {
   choices: string[] | null;
   code: Buffer;
+  countersigner: string | null;
   key: string | null;
   pass: number;
+  person: string | null;
   position: number;
   reason: string | null;
   sheet_id: string;
@@ -771,11 +788,11 @@ export interface DB {
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
+  countersigns: Countersigns;
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
   helper_codes: HelperCodes;
-  helpers: Helpers;
   jobs: Jobs;
   kept_questions: KeptQuestions;
   limited_networks: LimitedNetworks;
@@ -793,6 +810,7 @@ export interface DB {
   questions_apart: QuestionsApart;
   rate_limits: RateLimits;
   refused_sign_ins: RefusedSignIns;
+  replaced_entries: ReplacedEntries;
   rounds: Rounds;
   secrets: Secrets;
   set_up_links: SetUpLinks;

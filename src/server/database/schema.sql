@@ -500,6 +500,19 @@ CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (ki
 CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table countersigns (
+  stack_id uuid not null,
+  person text not null,
+  name text not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  until timestamp with time zone not null default (now() + '00:10:00'::interval),
+  constraint countersigns_code_hash_key UNIQUE (code_hash),
+  constraint countersigns_end_in_time CHECK (((until > created_at) AND (until <= (created_at + '00:10:00'::interval)))),
+  constraint countersigns_pkey PRIMARY KEY (stack_id, person),
+  constraint countersigns_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
+);
+
 create unlogged table desk_holds (
   question_id uuid not null,
   actor_id uuid not null,
@@ -545,27 +558,22 @@ create table helper_codes (
   code_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   until timestamp with time zone not null default (now() + '7 days'::interval),
+  waits boolean not null default true,
+  name text,
+  token_hash bytea,
+  came_at timestamp with time zone,
+  last_used_at timestamp with time zone,
   constraint helper_codes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
   constraint helper_codes_code_hash_key UNIQUE (code_hash),
   constraint helper_codes_end_in_time CHECK (((until > created_at) AND (until <= (created_at + '7 days'::interval)))),
+  constraint helper_codes_let_one_in CHECK (((token_hash IS NULL) OR ((NOT waits) AND (name IS NOT NULL)))),
+  constraint helper_codes_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint helper_codes_name_who_came CHECK ((((name IS NULL) = (came_at IS NULL)) AND ((name IS NULL) = (last_used_at IS NULL)))),
   constraint helper_codes_opens_check CHECK ((opens = ANY (ARRAY['entry'::text, 'booth'::text]))),
-  constraint helper_codes_pkey PRIMARY KEY (id)
+  constraint helper_codes_pkey PRIMARY KEY (id),
+  constraint helper_codes_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX helper_codes_batch_id_idx ON public.helper_codes USING btree (batch_id);
-
-create table helpers (
-  id uuid not null,
-  helper_code_id uuid not null,
-  name text not null,
-  token_hash bytea not null,
-  created_at timestamp with time zone not null default now(),
-  last_used_at timestamp with time zone not null default now(),
-  constraint helpers_helper_code_id_fkey FOREIGN KEY (helper_code_id) REFERENCES helper_codes(id) ON DELETE CASCADE,
-  constraint helpers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint helpers_pkey PRIMARY KEY (id),
-  constraint helpers_token_hash_key UNIQUE (token_hash)
-);
-CREATE INDEX helpers_helper_code_id_idx ON public.helpers USING btree (helper_code_id);
 
 create table jobs (
   id bigint not null,
@@ -845,6 +853,19 @@ create table refused_sign_ins (
   constraint refused_sign_ins_times_check CHECK ((times > 0))
 );
 
+create table replaced_entries (
+  id bigint not null,
+  sheet_id uuid not null,
+  pass smallint not null,
+  choices uuid[],
+  reason text,
+  person text,
+  countersigner text,
+  constraint replaced_entries_pkey PRIMARY KEY (id),
+  constraint replaced_entries_sheet_id_pass_fkey FOREIGN KEY (sheet_id, pass) REFERENCES stack_entries(sheet_id, pass) ON DELETE CASCADE
+);
+CREATE INDEX replaced_entries_of_entry ON public.replaced_entries USING btree (sheet_id, pass);
+
 create table rounds (
   batch_id uuid not null,
   round integer not null,
@@ -976,6 +997,9 @@ create table stack_entries (
   reason text,
   code bytea not null,
   key text,
+  person text,
+  countersigner text,
+  constraint stack_entries_are_countersigned_by_others CHECK (((countersigner IS NULL) OR ((pass = 3) AND (countersigner <> person)))),
   constraint stack_entries_choices_check CHECK ((cardinality(choices) = 4)),
   constraint stack_entries_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200))),
   constraint stack_entries_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
@@ -984,9 +1008,13 @@ create table stack_entries (
   constraint stack_entries_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
   constraint stack_entries_say_one_thing CHECK (((choices IS NULL) <> (reason IS NULL))),
   constraint stack_entries_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheets(id) ON DELETE CASCADE,
-  constraint stack_entries_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
+  constraint stack_entries_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE,
+  constraint stack_entries_stack_id_pass_countersigner_fkey FOREIGN KEY (stack_id, pass, countersigner) REFERENCES stack_people(stack_id, pass, person) ON DELETE CASCADE,
+  constraint stack_entries_stack_id_pass_person_fkey FOREIGN KEY (stack_id, pass, person) REFERENCES stack_people(stack_id, pass, person) ON DELETE CASCADE
 );
 CREATE INDEX stack_entries_of_stack ON public.stack_entries USING btree (stack_id, pass, "position");
+CREATE TRIGGER stack_entries_are_kept_when_replaced AFTER UPDATE ON public.stack_entries FOR EACH ROW WHEN (((old.choices IS DISTINCT FROM new.choices) OR (old.reason IS DISTINCT FROM new.reason))) EXECUTE FUNCTION keep_replaced_entry();
+CREATE TRIGGER third_looks_are_by_others BEFORE INSERT OR UPDATE ON public.stack_entries FOR EACH ROW WHEN ((new.pass = 3)) EXECUTE FUNCTION refuse_third_look_of_one_pass();
 
 create table stack_people (
   stack_id uuid not null,
@@ -1846,6 +1874,16 @@ begin
     new.stoning_deadline_before := nullif(coalesce(old.stoning_deadline_before, old.stoning_deadline), new.stoning_deadline);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_replaced_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into replaced_entries (sheet_id, pass, choices, reason, person, countersigner)
+  values (old.sheet_id, old.pass, old.choices, old.reason, old.person, old.countersigner);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_round()
@@ -2847,7 +2885,10 @@ AS $function$
 begin
   if new.pass <= 2 and exists (
     select from stack_people join stacks on stacks.id = stack_id
-    where stack_id = new.stack_id and pass = 3 - new.pass and person = new.person and not one_person
+    where stack_id = new.stack_id and person = new.person and not one_person
+      and (pass = 3 - new.pass or (pass = 3 and not exists (
+        select from stack_people where stack_id = new.stack_id and pass = new.pass and person = new.person
+      )))
   ) then
     raise exception 'two people enter a stack'
       using errcode = 'check_violation', constraint = 'stack_people_are_two';
@@ -2874,6 +2915,25 @@ begin
   if exists (select from ballots where batch_id = new.id) then
     raise exception 'a batch with ballots stays'
       using errcode = 'check_violation', constraint = 'batches_with_ballots_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_third_look_of_one_pass()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  passes integer[];
+begin
+  if (select one_person from stacks where id = new.stack_id) then return new; end if;
+  select array_agg(coalesce(stack_people.pass, 0)) into passes
+  from unnest(array[new.person, new.countersigner]) as looks (person)
+  left join stack_people on stack_id = new.stack_id and stack_people.pass <= 2 and stack_people.person = looks.person
+  where looks.person is not null;
+  if not coalesce(0 = any (passes) or passes @> array[1, 2], false) then
+    raise exception 'a third look is by others'
+      using errcode = 'check_violation', constraint = 'third_looks_are_by_others';
   end if;
   return new;
 end $function$;

@@ -10,8 +10,11 @@ import { bearerOf } from './bearer.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
 
-/** Somebody who has signed in, a program with a token, which may be for one batch only, or a helper, who always is. */
-export type Program = { administrator: Administrator; onlyBatch?: string | undefined };
+/**
+ * Somebody who has signed in, a program with a token, which may be for one batch only, or a helper, who always is. `person`: who answers
+ * for a program; anybody else does for themselves.
+ */
+export type Program = { administrator: Administrator; onlyBatch?: string | undefined; person?: string };
 
 /** A browser that is a booth of one batch. `token` is what only the browser has. */
 export type BoothDevice = { id: string; token: string; batch: { id: string; name: string } };

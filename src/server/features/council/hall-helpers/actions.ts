@@ -13,13 +13,14 @@ import { deviceTokenOf, giveDeviceToken, newDeviceToken, takeDeviceToken } from 
 import type { Program } from '#server/http/serve.ts';
 import { hashCode, randomCode } from '#server/random-code.ts';
 import {
-  deleteHelper,
   deleteHelperCode,
   type FoundHelper,
   findHelperByToken,
-  insertHelper,
   insertHelperCode,
+  letHelperIn,
   listHelperCodes,
+  putHelperOut,
+  renewHelperCode,
 } from './repository.ts';
 
 // 40 bits that are tried at most some hundred times in an hour.
@@ -31,18 +32,44 @@ export function readHelperCodes({ db }: Deps, batchId: string): Promise<HelperCo
   return listHelperCodes(db, batchId);
 }
 
-/** @throws AppError batch_not_found, batch_completed */
-export function makeHelperCode(
+/**
+ * Makes a code for each of so many people.
+ * @throws AppError batch_not_found, batch_completed
+ */
+export function makeHelperCodes(
   deps: Deps,
   actor: Actor,
-  { batchId, opens }: { batchId: string; opens: HelperTask },
-): Promise<MadeHelperCode> {
-  const code = randomCode(codeLength);
+  { batchId, opens, count }: { batchId: string; opens: HelperTask; count: number },
+): Promise<MadeHelperCode[]> {
   return transact(deps.db, async (tx) => {
     await shareBatches(tx, [batchId]); // nothing opens what is completed meanwhile
     if (allows[(await readBatch(tx, batchId)).phase].result) throw new AppError('batch_completed');
-    const { id, until } = await insertHelperCode(tx, { batchId, opens, codeHash: hash(deps, code) });
-    await deps.audit(tx, actor, { kind: 'helper_code.made', batchId, subjectId: id, after: { opens } });
+    const made: MadeHelperCode[] = [];
+    for (let one = 0; one < count; one++) {
+      const code = randomCode(codeLength);
+      const { id, until } = await insertHelperCode(tx, { batchId, opens, codeHash: hash(deps, code) });
+      await deps.audit(tx, actor, { kind: 'helper_code.made', batchId, subjectId: id, after: { opens } });
+      made.push({ id, code: inGroups(code), until: until.toISOString() });
+    }
+    return made;
+  });
+}
+
+/**
+ * A new code for the same person: the browser that they lost is out.
+ * @throws AppError helper_code_not_found
+ */
+export function renewCode(
+  deps: Deps,
+  actor: Actor,
+  { batchId, id }: { batchId: string; id: string },
+): Promise<MadeHelperCode> {
+  const code = randomCode(codeLength);
+  return transact(deps.db, async (tx) => {
+    const renewed = await renewHelperCode(tx, { batchId, id, codeHash: hash(deps, code) });
+    if (!renewed) throw new AppError('helper_code_not_found');
+    const { opens, until } = renewed;
+    await deps.audit(tx, actor, { kind: 'helper_code.renewed', batchId, subjectId: id, after: { opens } });
     return { id, code: inGroups(code), until: until.toISOString() };
   });
 }
@@ -68,7 +95,8 @@ export async function beginToHelp(
 ): Promise<Helper> {
   const { token, tokenHash } = newDeviceToken();
   const helper = await transact(deps.db, async (tx) => {
-    const found = await insertHelper(tx, { codeHash: hash(deps, code), name, tokenHash });
+    const ownHash = deviceTokenOf('helper', request)?.tokenHash ?? null;
+    const found = await letHelperIn(tx, { codeHash: hash(deps, code), name, tokenHash, ownHash });
     if (!found) throw new AppError('helper_code_unknown');
     const { id, opens, batch } = found;
     await deps.audit(tx, toActor(found), { kind: 'helper.came', batchId: batch.id, subjectId: id, after: { opens } });
@@ -87,7 +115,7 @@ export async function readHelper({ db }: Pick<Deps, 'db'>, request: FastifyReque
 export async function endToHelp({ db }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const device = deviceTokenOf('helper', request);
   if (!device) return;
-  await deleteHelper(db, device.tokenHash);
+  await putHelperOut(db, device.tokenHash);
   takeDeviceToken('helper', request, reply);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { batchesApi } from '#contract/council/batches.ts';
-import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { Visitor } from '#tests/support/app.ts';
@@ -13,14 +13,23 @@ import { prepareApp } from '#tests/support/prepared-app.ts';
 const { app, admin } = await prepareApp();
 
 const makeCode = async (batch: { id: string }, opens: HelperTask = 'booth') =>
-  (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body;
+  (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body as MadeHelperCode;
+const makeCodes = async (batch: { id: string }, count: number) => {
+  const { body } = await admin.send(hallHelpersApi.makeCode, {
+    params: { id: batch.id },
+    body: { opens: 'entry', count },
+  });
+  return (body as { codes: MadeHelperCode[] }).codes;
+};
+const renew = (batch: { id: string }, code: string) =>
+  admin.send(hallHelpersApi.renewCode, { params: { id: batch.id, code } });
 const begin = (helper: Visitor, code: string, name = 'Ada') =>
   helper.send(hallHelpersApi.begin, { body: { code, name } });
 const whoHelps = async (helper: Visitor) => (await helper.send(hallHelpersApi.read, {})).body.helper;
 const listCodes = async (batch: { id: string }) =>
   (await admin.send(hallHelpersApi.listCodes, { params: { id: batch.id } })).body;
 
-test('a code opens its one thing of its batch for whoever types it, with their name', async () => {
+test('a code lets one person in, once, to one thing of its batch, with their name', async () => {
   const { batch } = await openBatch(admin);
   const { code, until } = await makeCode(batch, 'entry');
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -30,10 +39,54 @@ test('a code opens its one thing of its batch for whoever types it, with their n
   const ada = { name: 'Ada', opens: 'entry', batch: { id: batch.id, name: batch.name }, until };
   expect([began.status, began.body]).toEqual([200, ada]);
   expect(await whoHelps(helper)).toEqual(ada);
-  await begin(app.visitor(), code, 'Grace');
+  const again = await begin(app.visitor(), code, 'Grace');
+  expect([again.status, again.body.code]).toEqual([403, 'helper_code_unknown']);
+  // The browser that is in may say it once more, as after a press whose answer was late.
+  expect((await begin(helper, code, 'Grace')).body).toEqual(ada);
   expect(await listCodes(batch)).toMatchObject([
-    { opens: 'entry', helpers: [{ name: 'Ada', came_at: expect.any(String) }, { name: 'Grace' }] },
+    { opens: 'entry', waits: false, helpers: [{ name: 'Ada', came_at: expect.any(String) }] },
   ]);
+});
+
+test('of two browsers that come with a code at once, one is let in', async () => {
+  const { batch } = await openBatch(admin);
+  const { code } = await makeCode(batch);
+  const came = await Promise.all([begin(app.visitor(), code, 'Ada'), begin(app.visitor(), code, 'Grace')]);
+  expect(came.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+});
+
+test('codes for several people are made at once, each with a row of its own in list and audit', async () => {
+  const { batch } = await openBatch(admin);
+  const codes = await makeCodes(batch, 3);
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(3);
+  for (const { code } of codes) expect((await begin(app.visitor(), code)).status).toBe(200);
+  expect((await listCodes(batch)).map(({ id }) => id).toSorted()).toEqual(codes.map(({ id }) => id).toSorted());
+  const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
+  expect(entries.filter(({ kind }) => kind === 'helper_code.made')).toHaveLength(3);
+  const most = { params: { id: batch.id }, body: { opens: 'entry', count: 51 } } as const;
+  expect((await admin.send(hallHelpersApi.makeCode, most)).body.code).toBe('invalid_input');
+});
+
+test('a new code for a lost browser is the same person, and that browser is out', async () => {
+  const { batch } = await openBatch(admin);
+  const { id, code } = await makeCode(batch);
+  const lost = app.visitor();
+  await begin(lost, code);
+  const { body: renewed, status } = await renew(batch, id);
+  expect([status, renewed.id]).toEqual([201, id]);
+  expect(await whoHelps(lost)).toBeNull();
+  expect(await listCodes(batch)).toMatchObject([{ id, waits: true, helpers: [{ name: 'Ada' }] }]);
+  expect((await begin(app.visitor(), code)).status).toBe(403);
+  const found = app.visitor();
+  expect((await begin(found, renewed.code, 'Bert')).body).toMatchObject({ name: 'Ada', until: renewed.until });
+  expect((await begin(app.visitor(), renewed.code)).status).toBe(403);
+  const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
+  const kinds = ['helper.came', 'helper_code.renewed', 'helper.came', 'helper_code.made'];
+  expect(entries.slice(0, 4).map(({ kind, subject_id }) => [kind, subject_id])).toEqual(
+    kinds.map((kind) => [kind, id]),
+  );
+  const { batch: other } = await openBatch(admin, { active: false });
+  expect((await renew(other, id)).body.code).toBe('helper_code_not_found');
 });
 
 test('its cookie is read by no script and sent along from no other page', async () => {
@@ -48,7 +101,7 @@ test('the database holds neither the code nor what the browser has', async () =>
   const began = await begin(app.visitor(), code);
   const token = /helper=([^;]*)/.exec(began.headers.get('set-cookie') ?? '')?.[1] ?? 'none';
   const { rows } = await sql<{ line: string }>`
-    select helper_codes::text || helpers::text as line from helper_codes, helpers`.execute(app.deps.db);
+    select helper_codes::text as line from helper_codes`.execute(app.deps.db);
   for (const secret of [code, code.replace('-', ''), token]) {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'));

@@ -16,35 +16,48 @@ export async function insertHelperCode(
     .executeTakeFirstOrThrow();
 }
 
+/** Another code for the same person, whose browser is out; undefined where there is none to renew. */
+export async function renewHelperCode(
+  db: Database,
+  { batchId, id, codeHash }: { batchId: string; id: string; codeHash: Buffer },
+): Promise<{ opens: string; until: Date } | undefined> {
+  return db
+    .updateTable('helper_codes')
+    .set({
+      code_hash: codeHash,
+      waits: true,
+      token_hash: null,
+      created_at: sql<Date>`now()`,
+      until: sql<Date>`now() + interval '7 days'`,
+    })
+    .where('id', '=', id)
+    .where('batch_id', '=', batchId)
+    .where('until', '>', sql<Date>`now()`)
+    .returning(['opens', 'until'])
+    .executeTakeFirst();
+}
+
 export async function listHelperCodes(db: Database, batchId: string): Promise<HelperCode[]> {
   const rows = await db
     .selectFrom('helper_codes')
-    .leftJoin('helpers', 'helpers.helper_code_id', 'helper_codes.id')
     .where('batch_id', '=', batchId)
     .where('until', '>', sql<Date>`now()`)
-    .select(['helper_codes.id', 'opens', 'helper_codes.created_at', 'until'])
-    .select(
-      sql<HelperCode['helpers']>`coalesce(json_agg(
-        json_build_object('name', helpers.name, 'came_at', helpers.created_at, 'last_used_at', helpers.last_used_at) order by helpers.id
-      ) filter (where helpers.id is not null), '[]')`.as('helpers'),
-    )
-    .groupBy('helper_codes.id')
-    .orderBy('helper_codes.id', 'desc')
+    .select(['id', 'opens', 'created_at', 'until', 'waits', 'name', 'came_at', 'last_used_at'])
+    .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ opens, created_at, until, helpers, ...row }) => ({
+  return rows.map(({ opens, created_at, until, name, came_at, last_used_at, ...row }) => ({
     ...row,
     opens: opens as HelperTask,
     created_at: created_at.toISOString(),
     until: until.toISOString(),
-    helpers: helpers.map(({ name, came_at, last_used_at }) => ({
-      name,
-      came_at: new Date(came_at).toISOString(),
-      last_used_at: new Date(last_used_at).toISOString(),
-    })),
+    helpers:
+      name !== null && came_at && last_used_at
+        ? [{ name, came_at: came_at.toISOString(), last_used_at: last_used_at.toISOString() }]
+        : [],
   }));
 }
 
-/** What the code opened, if it was there; it is gone afterwards, with who came with it. */
+/** What the code opened, if it was there; it is gone afterwards, and the person who came with it is out. */
 export async function deleteHelperCode(
   db: Database,
   { batchId, id }: { batchId: string; id: string },
@@ -57,44 +70,57 @@ export async function deleteHelperCode(
     .executeTakeFirst();
 }
 
-/** Somebody begins to help; undefined where the code opens nothing. */
-export async function insertHelper(
+/**
+ * Lets somebody in, once: undefined where the code opens nothing. The name that a person has stays theirs. The browser that came with the
+ * code may say it again.
+ */
+export async function letHelperIn(
   db: Database,
-  { codeHash, name, tokenHash }: { codeHash: Buffer; name: string; tokenHash: Buffer },
+  { codeHash, name, tokenHash, ownHash }: { codeHash: Buffer; name: string; tokenHash: Buffer; ownHash: Buffer | null },
 ): Promise<FoundHelper | undefined> {
-  const inserted = await sql`
-    insert into helpers (id, helper_code_id, name, token_hash)
-    select ${newId()}, id, ${name}, ${tokenHash} from helper_codes where code_hash = ${codeHash} and until > now()
-  `.execute(db);
-  return inserted.numAffectedRows === 1n ? findHelperByToken(db, tokenHash) : undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('helper_codes')
+    .set({
+      waits: false,
+      name: sql<string>`coalesce(name, ${name})`,
+      token_hash: tokenHash,
+      came_at: sql<Date>`coalesce(came_at, now())`,
+      last_used_at: sql<Date>`now()`,
+    })
+    .where('code_hash', '=', codeHash)
+    .where('until', '>', sql<Date>`now()`)
+    .where(sql<boolean>`(waits or token_hash = ${ownHash})`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? findHelperByToken(db, tokenHash) : undefined;
 }
 
+/** `id` is the person's: it stays with another code. */
 export type FoundHelper = Helper & { id: string };
 
-/** Whom a browser's token names, while the code is there by which they came; that it was used is noted once a minute. */
+/** Whom a browser's token names, while their code holds; that it was used is noted once a minute. */
 export async function findHelperByToken(db: Database, tokenHash: Buffer): Promise<FoundHelper | undefined> {
   const row = await db
-    .selectFrom('helpers')
-    .innerJoin('helper_codes', 'helper_codes.id', 'helper_code_id')
+    .selectFrom('helper_codes')
     .innerJoin('batches', 'batches.id', 'batch_id')
     .where('token_hash', '=', tokenHash)
     .where('until', '>', sql<Date>`now()`)
-    .select(['helpers.id', 'helpers.name', 'opens', 'until', 'batch_id', 'batches.name as batch_name'])
+    .select(['helper_codes.id', 'helper_codes.name', 'opens', 'until', 'batch_id', 'batches.name as batch_name'])
     .executeTakeFirst();
   if (!row) return undefined;
   await db
-    .updateTable('helpers')
+    .updateTable('helper_codes')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
   const { id, name, opens, until, batch_id, batch_name } = row;
   const batch = { id: batch_id, name: batch_name };
-  return { id, name, opens: opens as HelperTask, until: until.toISOString(), batch };
+  return { id, name: name ?? '', opens: opens as HelperTask, until: until.toISOString(), batch };
 }
 
-export async function deleteHelper(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('helpers').where('token_hash', '=', tokenHash).execute();
+/** The browser is out; the person stays who they are. */
+export async function putHelperOut(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('helper_codes').set({ token_hash: null }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** What opens nothing any more. */

@@ -1,12 +1,24 @@
-import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { beginToHelp, endHelperCode, endToHelp, makeHelperCode, readHelper, readHelperCodes } from './actions.ts';
+import {
+  beginToHelp,
+  endHelperCode,
+  endToHelp,
+  makeHelperCodes,
+  readHelper,
+  readHelperCodes,
+  renewCode,
+} from './actions.ts';
 
 export function hallHelperRoutes(app: Served, deps: Deps): void {
   serve(app, hallHelpersApi.listCodes, ({ params }) => readHelperCodes(deps, params.id));
-  serve(app, hallHelpersApi.makeCode, ({ administrator, params, body }) =>
-    makeHelperCode(deps, administrator, { batchId: params.id, opens: body.opens }),
+  serve(app, hallHelpersApi.makeCode, async ({ administrator, params, body: { opens, count } }) => {
+    const codes = await makeHelperCodes(deps, administrator, { batchId: params.id, opens, count: count ?? 1 });
+    return count === undefined ? (codes[0] as MadeHelperCode) : { codes };
+  });
+  serve(app, hallHelpersApi.renewCode, ({ administrator, params }) =>
+    renewCode(deps, administrator, { batchId: params.id, id: params.code }),
   );
   serve(app, hallHelpersApi.endCode, ({ administrator, params }) =>
     endHelperCode(deps, administrator, { batchId: params.id, id: params.code }),

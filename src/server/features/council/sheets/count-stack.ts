@@ -9,10 +9,10 @@ import { readPaperBatch } from '#server/features/council/batches/paper-channel.t
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 import { decryptCode, digestCode } from './codes.ts';
-import { openStackRound } from './enter-sheet.ts';
 import { finishSheets } from './repository.ts';
 import { shuffle } from './shuffle.ts';
 import { closeStack, type Entry, findStack, listEntries } from './stack-repository.ts';
+import { openStackRound } from './stack-round.ts';
 import { decideSheet, toPasses } from './stack-rules.ts';
 
 /**

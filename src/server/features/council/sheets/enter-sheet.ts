@@ -4,28 +4,27 @@ import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { encryptCode, hashSheetCode } from './codes.ts';
+import { redeemCountersign } from './countersigns.ts';
 import { lockSheet, type RoundOf } from './repository.ts';
 import {
+  type Enterer,
   type Entry,
   findStack,
   listEntriesOfSheet,
-  lockStack,
   notePerson,
   readQuestionsBySign,
   type Seen,
   writeEntry,
 } from './stack-repository.ts';
-import { areAlike, decideSheet, toPasses } from './stack-rules.ts';
-
-/** Who enters sheets: an administrator, or a helper. */
-export type Enterer = { person: string; name: string };
+import { openStackRound } from './stack-round.ts';
+import { agree, areAlike, toPasses } from './stack-rules.ts';
 
 /**
  * Writes down what a pass of a stack has of a sheet. Nothing counts by it. A repeat by the same `key` is answered as the first time.
- * @throws AppError batch_not_found, stack_not_found, stack_closed, stack_differs, pass_of_same_person, sheet_unknown,
- *   sheet_of_other_round, sheet_counted, sheet_entered, sign_unknown, sign_twice
+ * @throws AppError batch_not_found, stack_not_found, stack_closed, stack_differs, pass_of_same_person,
+ *   third_look_of_same_person, third_look_made, countersign_unknown, sheet_unknown, sheet_of_other_round, sheet_counted, sheet_entered,
+ *   sign_unknown, sign_twice
  */
 export function enterSheet(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
@@ -33,7 +32,7 @@ export function enterSheet(
   { id, stackId }: { id: string; stackId: string },
   entered: NewEntry & { key: string | null },
 ): Promise<{ entered: number; again: boolean }> {
-  const { pass, code, key } = entered;
+  const { pass, code, key, countersign } = entered;
   return db
     .transaction()
     .execute(async (tx) => {
@@ -43,8 +42,11 @@ export function enterSheet(
       const seen = await readSeen(tx, round, entered);
       const isRepeat = known.some((entry) => entry.stack_id === stackId && isSame(entry, { ...seen, pass, key }));
       const again = !isRepeat && takesAgain(known, seen, { stackId, ...entered });
-      await notePerson(tx, { stackId, pass, ...enterer });
-      if (!again && !isRepeat)
+      if (!again && !isRepeat) {
+        const other = countersign
+          ? await redeemCountersign(tx, { secrets }, { stackId, code: countersign })
+          : undefined;
+        for (const one of other ? [enterer, other] : [enterer]) await notePerson(tx, { stackId, pass, ...one });
         await writeEntry(tx, {
           ...seen,
           stack_id: stackId,
@@ -52,27 +54,19 @@ export function enterSheet(
           pass,
           key,
           code: encryptCode(code, secrets.voters),
+          person: enterer.person,
+          countersigner: other?.person === enterer.person ? null : (other?.person ?? null),
         });
+      }
       const stack = await findStack(tx, round, stackId);
       return { entered: stack?.entered[pass - 1] ?? 0, again };
     })
     .catch((error: unknown) => {
       if (violates(error, 'stack_people_are_two')) throw new AppError('pass_of_same_person', { cause: error });
+      if (violates(error, 'third_looks_are_by_others'))
+        throw new AppError('third_look_of_same_person', { cause: error });
       throw error;
     });
-}
-
-/**
- * The round of a stack that takes entries; nobody else enters in it until the commit.
- * @throws AppError batch_not_found, stack_not_found, stack_closed
- */
-export async function openStackRound(tx: DatabaseTransaction, id: string, stackId: string): Promise<RoundOf> {
-  const { stoning_round } = await readBatch(tx, id);
-  const round = { batchId: id, round: stoning_round };
-  if (!(await lockStack(tx, round, stackId))) throw new AppError('stack_not_found');
-  const stack = await findStack(tx, round, stackId);
-  if (stack?.state !== 'open') throw new AppError('stack_closed');
-  return round;
 }
 
 async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, round }: RoundOf) {
@@ -104,17 +98,17 @@ type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };
 
 /**
  * Whether the pass has just this of the sheet.
- * @throws AppError sheet_entered, stack_differs
+ * @throws AppError sheet_entered, stack_differs, third_look_made
  */
 function takesAgain(known: readonly Entry[], seen: Seen, { stackId, pass, replaces }: Asked): boolean {
   if (known.some(({ stack_id }) => stack_id !== stackId)) throw new AppError('sheet_entered');
   const passes = toPasses(known)[0];
-  const isDecided = passes !== undefined && decideSheet({ ...passes, third: undefined }) !== undefined;
-  if (isDecided) throw new AppError('sheet_entered');
+  if (passes && agree(passes)) throw new AppError('sheet_entered');
   if (pass === 3 && !(passes?.first && passes.second)) throw new AppError('stack_differs');
   const mine = known.find((entry) => entry.pass === pass);
   if (!mine) return false;
   if (areAlike(mine, seen)) return true;
+  if (pass !== 3 && passes?.third) throw new AppError('third_look_made');
   if (!replaces) throw new AppError('sheet_entered');
   return false;
 }

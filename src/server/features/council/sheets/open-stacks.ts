@@ -6,7 +6,6 @@ import { readPaperBatch } from '#server/features/council/batches/paper-channel.t
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { decryptCode } from './codes.ts';
-import { openStackRound } from './enter-sheet.ts';
 import {
   closeStack,
   type Entry,
@@ -16,7 +15,8 @@ import {
   listStacks,
   readQuestionsBySign,
 } from './stack-repository.ts';
-import { decideSheet, type Passes, toPasses } from './stack-rules.ts';
+import { openStackRound } from './stack-round.ts';
+import { agree, toPasses, wasReplacedByOthers } from './stack-rules.ts';
 
 type StackDeps = Pick<Deps, 'db' | 'audit' | 'secrets'>;
 type StackParams = { id: string; stackId: string };
@@ -57,7 +57,8 @@ export function discardStack({ db, audit }: StackDeps, actor: Actor, { id, stack
 }
 
 /**
- * The sheets that are not decided, or that a third look decided; of all others nothing is told.
+ * The sheets that are not decided, that a third look decided, or where somebody replaced what somebody else had entered; of all others
+ * nothing is told.
  * @throws AppError batch_not_found, stack_not_found
  */
 export async function readDifferences({ db, secrets }: StackDeps, { id, stackId }: StackParams): Promise<Difference[]> {
@@ -65,24 +66,21 @@ export async function readDifferences({ db, secrets }: StackDeps, { id, stackId 
   const round = { batchId: id, round: stoning_round };
   if (!(await findStack(db, round, stackId))) throw new AppError('stack_not_found');
   const signs = new Map([...(await readQuestionsBySign(db, round))].map(([sign, question]) => [question, sign]));
+  const tellReading = ({ choices, reason, by }: Pick<Entry, 'choices' | 'reason' | 'by'>) => ({
+    signs: choices && (choices.map((question) => signs.get(question) ?? '') as never),
+    invalid: reason,
+    by,
+  });
   const tell = (entry: Entry | undefined): Difference['first'] =>
     entry
-      ? {
-          position: entry.position,
-          signs: entry.choices && (entry.choices.map((question) => signs.get(question) ?? '') as never),
-          invalid: entry.reason,
-        }
+      ? { position: entry.position, ...tellReading(entry), replaced: entry.replaced.map((one) => tellReading(one)) }
       : null;
   return toPasses(await listEntries(db, stackId))
-    .filter(isToBeSeen)
+    .filter((passes) => !agree(passes) || wasReplacedByOthers(passes))
     .map(({ first, second, third }) => ({
       code: decryptCode((first ?? second ?? third)?.code ?? Buffer.alloc(0), secrets.voters),
       first: tell(first),
       second: tell(second),
       third: tell(third),
     }));
-}
-
-function isToBeSeen(passes: Passes): boolean {
-  return decideSheet({ ...passes, third: undefined }) === undefined;
 }

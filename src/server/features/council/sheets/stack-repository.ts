@@ -80,10 +80,13 @@ export async function closeStack(
     .execute();
 }
 
+/** Who enters sheets: an administrator, whoever answers for a program, or a helper. */
+export type Enterer = { person: string; name: string };
+
 /** Notes that somebody enters in a pass. Throws the violation of `stack_people_are_two`. */
 export async function notePerson(
   db: Database,
-  { stackId, pass, person, name }: { stackId: string; pass: Pass; person: string; name: string },
+  { stackId, pass, person, name }: Enterer & { stackId: string; pass: Pass },
 ): Promise<void> {
   await db
     .insertInto('stack_people')
@@ -94,14 +97,20 @@ export async function notePerson(
 
 /** What stands on a sheet: the questions of its four boxes, or why it does not count. */
 export type Seen = { choices: Choices; reason: null } | { choices: null; reason: InvalidReason };
-export type Entry = Seen & {
+type NewEntry = Seen & {
   stack_id: string;
   sheet_id: string;
   pass: Pass;
-  position: number;
   code: Buffer;
   key: string | null;
+  person: string;
+  /** The other one, in a third look of two. */
+  countersigner: string | null;
 };
+
+/** What somebody entered; `by`: the names of whoever did. */
+type Reading = Seen & { person: string | null; by: string[] };
+export type Entry = Omit<NewEntry, 'person'> & Reading & { position: number; replaced: Reading[] };
 
 /** What the passes have of a sheet, in whatever stack. */
 export function listEntriesOfSheet(db: Database, sheetId: string): Promise<Entry[]> {
@@ -114,15 +123,27 @@ export function listEntries(db: Database, stackId: string): Promise<Entry[]> {
 }
 
 async function readEntries(db: Database, which: RawBuilder<unknown>): Promise<Entry[]> {
+  const names = (of: string) => sql`array(
+    select name from stack_people
+    where stack_id = entries.stack_id and pass = entries.pass and person in (${sql.ref(`${of}.person`)}, ${sql.ref(`${of}.countersigner`)})
+    order by person <> ${sql.ref(`${of}.person`)}
+  )`;
   const { rows } = await sql<Entry>`
-    select stack_id, sheet_id, pass, position, choices::text[] as choices, reason, code, key
-    from stack_entries where ${which} order by pass, position
+    select stack_id, sheet_id, pass, position, choices::text[] as choices, reason, code, key, person, countersigner,
+      ${names('entries')} as by,
+      (
+        select coalesce(json_agg(json_build_object(
+          'choices', earlier.choices, 'reason', earlier.reason, 'person', earlier.person, 'by', ${names('earlier')}
+        ) order by id), '[]')
+        from replaced_entries as earlier where earlier.sheet_id = entries.sheet_id and earlier.pass = entries.pass
+      ) as replaced
+    from stack_entries as entries where ${which} order by pass, position
   `.execute(db);
   return rows;
 }
 
-/** Writes what a pass has of a sheet, in place of what it had. */
-export async function writeEntry(db: Database, entry: Omit<Entry, 'position'>): Promise<void> {
+/** Writes what a pass has of a sheet, in place of what it had. Throws the violation of `third_looks_are_by_others`. */
+export async function writeEntry(db: Database, entry: NewEntry): Promise<void> {
   await db
     .insertInto('stack_entries')
     .values({
@@ -133,9 +154,13 @@ export async function writeEntry(db: Database, entry: Omit<Entry, 'position'>): 
       )`,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['sheet_id', 'pass'])
-        .doUpdateSet({ choices: entry.choices, reason: entry.reason, key: entry.key }),
+      conflict.columns(['sheet_id', 'pass']).doUpdateSet(({ ref }) => ({
+        choices: ref('excluded.choices'),
+        reason: ref('excluded.reason'),
+        key: ref('excluded.key'),
+        person: ref('excluded.person'),
+        countersigner: ref('excluded.countersigner'),
+      })),
     )
     .execute();
 }

@@ -22,8 +22,17 @@ export function areAlike(one: Seen, other: Seen): boolean {
   return one.reason === other.reason && one.choices?.join() === other.choices?.join();
 }
 
-/** What counts of a sheet: what both passes say; where they differ, what the third look says; nothing before. */
-export function decideSheet({ first, second, third }: Omit<Passes, 'sheetId'>): Entry | undefined {
-  if (!first || !second) return undefined;
-  return areAlike(first, second) ? first : third;
+/** Whether both passes say the same, and no third look had to decide. */
+export function agree({ first, second, third }: Omit<Passes, 'sheetId'>): boolean {
+  return first !== undefined && second !== undefined && !third && areAlike(first, second);
+}
+
+/** What counts of a sheet: what the third look says, where there is one; what both passes say; nothing before. */
+export function decideSheet(passes: Omit<Passes, 'sheetId'>): Entry | undefined {
+  return passes.third ?? (agree(passes) ? passes.first : undefined);
+}
+
+/** Whether somebody else than who entered it replaced what a pass had. */
+export function wasReplacedByOthers({ first, second, third }: Omit<Passes, 'sheetId'>): boolean {
+  return [first, second, third].some((entry) => entry?.replaced.some(({ person }) => person !== entry.person));
 }

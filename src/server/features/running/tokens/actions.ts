@@ -60,11 +60,11 @@ function toFields({ name, role, expires_at }: Token) {
   return { name, role, until: expires_at };
 }
 
-/** Who calls with this token: it acts in its own name, which says that it is a program. */
+/** Who calls with this token: it acts in its own name, which says that it is a program. Whoever made it answers for it. */
 export async function findProgram({ db }: Pick<Deps, 'db'>, token: string): Promise<Program | undefined> {
   const found = await findWorkingToken(db, hash(token));
   if (!found) return undefined;
-  const { id, name, role, batch } = found;
+  const { id, name, role, batch, makerId } = found;
   const administrator = { id, name: `API: ${name}`, email: '', role, second_factor: false };
-  return { administrator, onlyBatch: batch ?? undefined };
+  return { administrator, onlyBatch: batch ?? undefined, person: makerId };
 }

@@ -70,8 +70,14 @@ export async function deleteToken(db: Database, id: string): Promise<Token | und
 }
 
 /** The token that works, if any; that it was used is noted once a minute. */
-export async function findWorkingToken(db: Database, tokenHash: Buffer): Promise<Token | undefined> {
-  const row = await selectTokens(db).where('token_hash', '=', tokenHash).executeTakeFirst();
+export async function findWorkingToken(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<(Token & { makerId: string }) | undefined> {
+  const row = await selectTokens(db)
+    .select('makers.id as maker_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   if (row?.state !== 'works') return undefined;
   await db
     .updateTable('api_tokens')
@@ -79,7 +85,8 @@ export async function findWorkingToken(db: Database, tokenHash: Buffer): Promise
     .where('id', '=', row.id)
     .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
     .execute();
-  return toToken(row);
+  const { maker_id: makerId, ...token } = row;
+  return { ...toToken(token), makerId };
 }
 
 /** What has not worked for weeks explains no failing program any more. */

@@ -10,7 +10,7 @@ import { codeFailed } from './told-codes.ts';
 export function useMakeHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
   return useAct({
     act: async (opens: HelperTask) =>
-      onMade(await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })),
+      onMade((await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })) as MadeHelperCode),
     done: () => laterTexts.boothsPanel.helperCodeMade,
     failed: codeFailed,
     lists: [helperCodesQuery(batch)],
