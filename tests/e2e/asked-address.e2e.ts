@@ -3,6 +3,8 @@ import { findViolations } from './axe.ts';
 import { press } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
+test.use({ ownApp: true }); // an app remembers by which addresses it was asked
+
 test('an owner is told by which address pages were asked for, and uses it', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4 });
   await openPanel(page, session);

@@ -12,7 +12,9 @@ type Fixtures = {
   /** Whether `server` can send mails, which `mailbox` gets. */
   canMail: boolean;
   mailbox: Mailbox;
-  /** A system for each test, which nobody else sees. */
+  /** Whether `server` is one that no test has used before; others share one where they begin with nothing. */
+  ownApp: boolean;
+  /** A system for each test, in which nothing of another is seen. */
   server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
   api: AdminApi;
@@ -39,13 +41,15 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
   ],
   council: [undefined, { option: true }],
   canMail: [false, { option: true }],
+  ownApp: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   mailbox: async ({}, use) => {
     const mailbox = await openMailbox();
     await use(mailbox);
     await mailbox.stop();
   },
-  server: async ({ council, canMail, mailbox, databases }, use) => {
+  server: async ({ council, canMail, ownApp, mailbox, databases }, use) => {
+    if (!council && !canMail && !ownApp) return use(await databases.stand());
     const database = await databases.create(council);
     const { address, stop } = await startApp(database, canMail ? mailbox.env : {});
     await use({ address, findDatabase: async () => database });

@@ -11,13 +11,16 @@ import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
 import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
-import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
+import { AdminApi, administrator, newApiContext, type RunningServer, type Session } from './admin-api.ts';
 import { serveAxe } from './axe.ts';
 import { type Council, type CouncilName, councils } from './councils.ts';
+import { type StandingApp, startStandingApp } from './standing-app.ts';
 
 export type QuickDatabases = {
   /** A copy of this council, which is made at its first use; without a name, one with an administrator and nothing else. */
   create: (council?: CouncilName) => Promise<DatabaseServer>;
+  /** An app of the worker with an administrator and nothing else, as if it had just been started. */
+  stand: () => Promise<RunningServer>;
   /** Does this beside the next tests: an app waits until nobody calls any more before it ends. */
   release: (database: DatabaseServer, stop: () => Promise<void>) => void;
   /** Of the administrator, the same in each copy. */
@@ -47,6 +50,13 @@ export async function startQuickDatabases(): Promise<QuickDatabases> {
     made.set(council, database);
     return database;
   };
+  let standing: Promise<StandingApp> | undefined;
+  const stand = async () => {
+    standing ??= copy(original.database).then(startStandingApp);
+    const { server, reset } = await standing;
+    await reset();
+    return server;
+  };
   const releases: Promise<void>[] = [];
   const release = async ({ database }: DatabaseServer, stop: () => Promise<void>) => {
     await stop();
@@ -54,10 +64,11 @@ export async function startQuickDatabases(): Promise<QuickDatabases> {
   };
   return {
     create: async (council) => copy((council ? await make(council) : original).database),
+    stand,
     release: (database, stop) => void releases.push(release(database, stop)),
     session,
     stop: async () => {
-      await Promise.all(releases);
+      await Promise.all([...releases, (await standing)?.stop()]);
       await client.end();
       await stop();
       await rm(dataDir, { recursive: true, force: true });

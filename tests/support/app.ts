@@ -10,6 +10,7 @@ import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
+import { emptyTables, migrated } from './empty-tables.ts';
 import { quickPace } from './quick-pace.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
@@ -78,49 +79,21 @@ async function connectOwner(connection: Connection): Promise<pg.Client> {
 }
 
 async function empty({ deps }: App, owner: pg.Client): Promise<void> {
-  await emptyTables(owner);
+  await emptyTables(owner, tablesThatStay);
   deps.publicPage.changed();
   await deps.site.refresh();
 }
 
-/** Who may sign in and is signed in; the keys, which the app has read; what was migrated, and what a migration says for good. */
+/** Who may sign in and is signed in, and the keys, which the app has read. */
 const tablesThatStay = [
+  ...migrated,
   'administrators',
   'administrator_accounts',
   'administrator_second_factors',
   'administrator_sessions',
   'administrator_verifications',
   'secrets',
-  'question_moves',
-  'kysely_migration',
-  'kysely_migration_lock',
 ];
-
-/**
- * Through a connection that lasts as long as the app. Deletes instead of truncating, which would give each of some fifty tables new
- * files, and have every connection read them and plan anew: together a seventh of the time of all API tests.
- */
-async function emptyTables(owner: pg.Client, triesLeft = 4): Promise<void> {
-  try {
-    await owner.query(`
-      set session_replication_role = replica; -- what is append only cannot be emptied; the triggers that say so are off here
-      do $$ declare emptied text; begin
-        for emptied in
-          select format('%I', tablename) from pg_tables
-          where schemaname = 'public' and tablename not in (${tablesThatStay.map((name) => `'${name}'`).join()})
-          order by tablename
-        loop
-          -- Whoever still writes for the test before comes to an end.
-          execute 'lock table ' || emptied || ' in share row exclusive mode; delete from ' || emptied;
-        end loop;
-      end $$`);
-  } catch (error) {
-    // A copy that still writes for the test before takes the tables in another order; it is soon done.
-    const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';
-    if (!isDeadlock || triesLeft === 0) throw error;
-    await emptyTables(owner, triesLeft - 1);
-  }
-}
 
 /** Does by hand what the app would not do. */
 export async function asOwner(connection: Connection, statements: string): Promise<void> {
