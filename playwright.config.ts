@@ -48,8 +48,8 @@ export default defineConfig<object, { engine: Engine }>({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than cores: a test waits for its page a quarter of the time.
-  workers: 3,
+  // Two more than cores: a test waits for its page a third of the time.
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

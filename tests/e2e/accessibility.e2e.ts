@@ -21,12 +21,12 @@ import {
 import { type State, states } from './states.ts';
 
 /**
- * `npm run test:a11y` looks at every state in every way. `npm test` looks at a sample: one of five states, each in one
+ * `npm run test:a11y` looks at every state in every way. `npm test` looks at a sample: one of ten states, each in one
  * language, light or dark, narrow or wide, and zoomed in. The seed, which each commit has its own of, says which and how.
  */
 const everything = process.env.A11Y === 'everything';
 const seed = Number(process.env.STATES_SEED);
-const sampledOf = 5;
+const sampledOf = 10;
 if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('STATES_SEED must be a whole number.');
 
 /** `npm run screens` only takes a picture of each state, for people to look at. */

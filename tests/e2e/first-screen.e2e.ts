@@ -5,7 +5,6 @@ import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { expect, test } from './fixtures.ts';
-import { setLetters } from './looks.ts';
 
 const catalogues = readCatalogues();
 const screens = [
@@ -153,22 +152,6 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   });
 });
 
-test('on a phone with letters twice as large nothing of the stoning view is cut off', async ({ page, api }) => {
-  await api.openBatch({ phase: 2, questions: 6 });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await setLetters(page, 32);
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-  const title = page.getByRole('heading', { name: '10 Stoning Process' });
-  await expect(title).toBeFocused();
-  const parts = [title, ...(await page.locator('.st-prompt > *, .tray button').all())];
-  for (const part of parts) {
-    const { left, right } = await part.evaluate((element) => element.getBoundingClientRect());
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(390);
-  }
-});
-
 test('what could not be opened again does not open by itself in the next round', async ({ page, api }) => {
   const { id } = await api.openBatch({ phase: 2, questions: 6 });
   const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
@@ -210,41 +193,6 @@ test('what could not be opened again does not open by itself in the next round',
     await api.change(id, again);
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
     await opensNothing();
-  });
-});
-
-test('four questions of the ballot are on a phone beside the tray, all in one size', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { id } = await api.openBatch({ questions: 8 });
-  await api.ask(id, 'Rent?', 'Ada');
-  await api.ask(id, 'What would it take for nobody in Altdorf to have to move away because of the rent?', 'Ada');
-  await api.change(id, { phase: 2 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-  const cards = page.locator('.pick');
-  await expect(cards).toHaveCount(10);
-  await cards.nth(1).evaluate((card) => card.scrollIntoView({ block: 'start' }));
-  const seen = await page.evaluate(() => {
-    const tray = document.querySelector('.tray')?.getBoundingClientRect().top ?? 0;
-    const boxes = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
-    return boxes.filter(({ top, bottom }) => top >= -1 && bottom <= tray).length;
-  });
-  expect(seen).toBeGreaterThanOrEqual(4);
-  const sizes = await page
-    .locator('.pick-text')
-    .evaluateAll((texts) => texts.map((one) => getComputedStyle(one).fontSize));
-  expect(new Set(sizes).size).toBe(1);
-
-  await test.step('the stone of a picked one is clear of the card above it', async () => {
-    for (const n of [0, 1, 2, 3]) await cards.nth(n).click();
-    const gaps = await page.evaluate(() => {
-      const stones = [...document.querySelectorAll('.pick-stone')].slice(1);
-      const above = (stone: Element) =>
-        stone.closest('li')?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
-      return stones.map((stone) => stone.getBoundingClientRect().top - above(stone));
-    });
-    expect(gaps).toHaveLength(3);
-    for (const gap of gaps) expect(gap).toBeGreaterThan(4);
   });
 });
 
