@@ -105,17 +105,17 @@ async function verify(connection: Connection) {
   return verifyDatabase(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end());
 }
 
-test('ten true backups are restored, their logs hold, and so do those of the restored databases', async () => {
+test('true backups are restored, their logs hold, and so do those of the restored databases', async () => {
   const passphrase = 'a passphrase of many words';
   const identity = await generateIdentity();
   const encrypted = [
     { from: await takeBackup('with a passphrase', passphrase), options: { key: passphrase } },
     { from: await takeBackup('to a public key', await identityToRecipient(identity)), options: { key: identity } },
   ];
-  const plain = files
-    .filter((name) => !encrypted.some(({ from }) => from === name))
-    .map((from) => ({ from, options: {} }));
-  expect(plain.length + encrypted.length).toBe(10);
+  // What a later one holds an earlier one does not prove again.
+  const told = /before anything|a round set aside|a second batch/;
+  const plain = files.filter((name) => told.test(name)).map((from) => ({ from, options: {} }));
+  expect(plain).toHaveLength(3);
   for (const { from, options } of [...plain, ...encrypted]) {
     const { target, findings, notices } = await restore(from, options);
     expect({ from, findings, notices }).toEqual({ from, findings: [], notices: [] });
@@ -124,28 +124,6 @@ test('ten true backups are restored, their logs hold, and so do those of the res
   }
 }, 180_000);
 
-// Each is changed by the owner with the triggers off, and backed up again with a checksum that is right.
-const crooked = [
-  'edit a receipt',
-  'edit a voter',
-  'edit a round',
-  'edit the time of a ballot',
-  'swap two receipts',
-  'swap two voters',
-  'delete a ballot with its choices',
-  'delete a ballot and correct the tallies',
-  'insert a ballot and correct the tallies',
-  'edit a tally',
-  'swap two tallies',
-  'insert a tally',
-  'edit what a link says, and its hashes',
-  'delete a link and close the gap',
-  'insert a link',
-  'edit words on a paper',
-  'insert a batch',
-  'edit who acted',
-  'delete all audit entries',
-];
 const swapFourAndOne = `with swapped as (
     update ballot_choices as mine set question_id = theirs.question_id from ballot_choices as theirs
     where mine.ballot_id = (select id from ballots order by id limit 1) and theirs.ballot_id = mine.ballot_id
@@ -157,12 +135,15 @@ const swapFourAndOne = `with swapped as (
   from swapped join ballots on ballots.id = swapped.ballot_id
   where tallies.question_id = swapped.question_id and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round`;
 
-test('twenty crooked backups are refused, and leave nothing behind', async () => {
+// The check is that of `npm run verify`, of which tests/api/tampering.test.ts holds what it finds: here, that its word counts.
+test('a crooked backup is refused, and leaves nothing behind', async () => {
   const statements = new Map([
     ['swap the 4 and the 1 of a ballot and correct the tallies', swapFourAndOne],
-    ...crooked.map((kind): [string, string] => [kind, changes[kind]?.((count) => 7 % count) ?? '']),
+    ...['edit a receipt', 'delete a link and close the gap'].map((kind): [string, string] => [
+      kind,
+      changes[kind]?.((count) => 7 % count) ?? '',
+    ]),
   ]);
-  expect(statements.size).toBe(20);
   const sound = (await restore(file)).target;
   for (const [kind, statement] of statements) {
     const source = await copyOf(sound);

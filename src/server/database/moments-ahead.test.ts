@@ -14,11 +14,15 @@ import { join, turnSecondFactorOn } from '#tests/support/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { showNextCode } from '#tests/support/authenticator.ts';
 import { openBatch } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { bringBackMoments, writtenMoments } from './moments-ahead.ts';
 
-async function start(env: NodeJS.ProcessEnv = {}) {
-  const app = await startTestApp(env);
-  onTestFinished(app.stop);
+const shared = (await prepareApp()).app;
+
+/** With settings of its own, an app of its own. */
+async function start(env?: NodeJS.ProcessEnv) {
+  const app = env ? await startTestApp(env) : shared;
+  if (env) onTestFinished(app.stop);
   return { app, db: app.deps.db, owner: await app.signIn() };
 }
 

@@ -180,18 +180,27 @@ test('whoever is signed in or helps is signed out where a device becomes a booth
 
 const ofBooths = endpoints.filter(({ access }) => access === 'booth');
 
-test.each(endpoints.filter(({ access }) => access !== 'public' && access !== 'booth').map((one) => [one.name, one]))(
-  'a booth is nobody to %s',
-  async (_, endpoint) => {
-    const { method, path, access } = endpoint as Endpoint;
-    const { batch } = await open();
-    const booth = await becomeBooth(admin, app.visitor(), batch);
-    const address = path.replaceAll(/\{\w+\}/g, batch.id);
-    const answer = await booth.fetch(address, { method, ...(method !== 'GET' && { body: '{}', headers: json }) });
-    const { code } = (await answer.json()) as { code: string };
-    expect([answer.status, code]).toEqual([401, access === 'voter' ? 'voter_unknown' : 'sign_in_required']);
-  },
-);
+test('a booth is nobody to whatever asks who one is', async () => {
+  const { batch } = await open();
+  const booth = await becomeBooth(admin, app.visitor(), batch);
+  const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'booth') as Endpoint[];
+  const answers = await Promise.all(
+    guarded.map(async ({ name, method, path, access }) => {
+      const address = path.replaceAll(/\{\w+\}/g, batch.id);
+      const answer = await booth.fetch(address, { method, ...(method !== 'GET' && { body: '{}', headers: json }) });
+      const { code } = (await answer.json()) as { code: string };
+      return { name, access, status: answer.status, code };
+    }),
+  );
+  expect(answers).toEqual(
+    guarded.map(({ name, access }) => ({
+      name,
+      access,
+      status: 401,
+      code: access === 'voter' ? 'voter_unknown' : 'sign_in_required',
+    })),
+  );
+});
 const json = { 'content-type': 'application/json' };
 
 test('nobody but a booth gives ballots as one', async () => {
