@@ -502,6 +502,7 @@ export type Sentences = {
         booth: {
           on: string;
         };
+        booths_most: (values: { count: number }) => string;
         tie_at_cut: {
           all: string;
           lot: string;
@@ -1345,6 +1346,7 @@ export type Sentences = {
       helper_code_unknown: string;
       helper_code_not_found: string;
       booth_off: string;
+      booths_full: string;
       booth_not_found: string;
       booth_unknown: string;
       booth_code_unknown: string;
@@ -1718,6 +1720,7 @@ export type Sentences = {
       deadlinesSwapped: string;
       deadlinesSwappedActing: string;
       moreRules: string;
+      oneBallotPerBrowser: (values: { more: Value; rule: Value }) => string;
       moreRulesNow: (values: { count: number; most: Value }) => string;
       rulesAsIn: (values: { name: Value }) => string;
       rulesTaken: (values: { name: Value }) => string;
@@ -1786,6 +1789,11 @@ export type Sentences = {
             off: string;
             on: string;
           };
+        };
+        booths_most: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
         };
         tie_at_cut: {
           legend: string;
@@ -2211,6 +2219,8 @@ export type Sentences = {
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
       submissions: (values: { own: Value; name: Value; time: Value }) => string;
       card_codes: (values: { own: Value; name: Value; time: Value }) => string;
+      line_places: (values: { own: Value; name: Value; time: Value }) => string;
+      neighbourhood: string;
       explain: string;
       more: string;
       moreWrong: (values: { most: Value }) => string;
@@ -2225,6 +2235,7 @@ export type Sentences = {
       busiest: (values: { count: number; moment: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+      booths: string;
       equal: string;
       adviceNow: (values: { deactivate: Value; reset: Value }) => string;
       adviceLater: (values: { reset: Value }) => string;
@@ -2642,6 +2653,7 @@ export type Sentences = {
         phase_3_text: string;
         policy: string;
         questions_limit: string;
+        booths_most: string;
         question_length: string;
         stones_shown: string;
         revealed: string;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
+import { boothsApi } from '#contract/council/booths.ts';
+import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
 import { networksApi } from '#contract/running/networks.ts';
 import type { TestApp, Visitor } from '#tests/support/app.ts';
+import { boothRules } from '#tests/support/booth.ts';
 import { cast, choose, openBatch } from '#tests/support/council.ts';
 import { LineClock } from '#tests/support/line-clock.ts';
 import { become, startForTest, viaProxy } from '#tests/support/network-limits.ts';
@@ -219,6 +222,25 @@ test('many networks of one neighbourhood have a share together, and those of ano
   expect(await from('203.0.114.1')).toBe(204);
   clock.advance(turnMs);
   expect(await late).toBe(204);
-  // Each of them called once: there is no hall among them that an organiser could know.
-  expect(await app.deps.db.selectFrom('limited_networks').select('name').execute()).toEqual([]);
+  // Each of them called once: there is no hall among them that an organiser could know, only the neighbourhood.
+  const told = await app.deps.db.selectFrom('limited_networks').select(['reach', 'name']).execute();
+  expect(told).toEqual([{ reach: 'neighbourhood', name: '203.0.0.0/16' }]);
+});
+
+test('a code that is right makes a booth or a helper at once, whoever guesses from that network', async () => {
+  const { app, clock } = await start(); // three guesses of a network at once
+  const admin = await app.signIn();
+  const { batch } = await openBatch(admin, { rules: boothRules });
+  const params = { id: batch.id };
+  const booth = (await admin.send(boothsApi.make, { params })).body.code;
+  const helper = (await admin.send(hallHelpersApi.makeCode, { params, body: { opens: 'booth' } })).body.code;
+  const guessBooth = (n: number) => app.visitor().send(boothsApi.open, { body: { code: `ABCD-EFG${n}` } });
+  const guessHelper = (n: number) =>
+    app.visitor().send(hallHelpersApi.begin, { body: { code: `ABCD-EFG${n}`, name: 'Ada' } });
+  const guesses = Array.from({ length: 8 }, (_, n) => [guessBooth(n), guessHelper(n)]).flat();
+  await clock.untilStanding(10);
+  expect((await app.visitor().send(boothsApi.open, { body: { code: booth } })).status).toBe(200);
+  expect((await app.visitor().send(hallHelpersApi.begin, { body: { code: helper, name: 'Ada' } })).status).toBe(200);
+  clock.advance(turnMs * 3);
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]));
 });

@@ -53,13 +53,13 @@ test('behind a trusted proxy counts the address that it names, not those that a 
   expect(await become(app.visitor(), { ...behind, origin: 'https://stones.example' })).toBe(204);
 });
 
-test('IPv6 counts by /64', async () => {
+test('IPv6 counts by /56, of which a household has every /64', async () => {
   const app = await startForTest({ ...strict, ...viaProxy }, undefined, undefined, impatient());
   const from = (address: string) => become(app.visitor(), { 'x-forwarded-for': address });
-  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::2'), await from('2001:db8:1:2::3')]).toEqual([
+  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:ff::2'), await from('2001:db8:1:3::3')]).toEqual([
     204, 204, 429,
   ]);
-  expect(await from('2001:db8:1:3::1')).toBe(204);
+  expect(await from('2001:db8:1:100::1')).toBe(204);
 });
 
 test('an address is written down nowhere but in the log line of a failed sign-in: not in the database either', async () => {

@@ -8,11 +8,20 @@ import type { Stage, State } from './states.ts';
 const limitedAt = { since: '2026-12-02T18:04:00.000Z', last_at: '2026-12-02T18:09:00.000Z' };
 
 const limitedNetworks = [
-  { id: crypto.randomUUID(), what: 'new_voters', name: '203.0.0.0/16', is_own: true, ...limitedAt, more_left: 0 },
+  {
+    id: crypto.randomUUID(),
+    what: 'new_voters',
+    name: '203.0.0.0/16',
+    is_neighbourhood: false,
+    is_own: true,
+    ...limitedAt,
+    more_left: 0,
+  },
   {
     id: crypto.randomUUID(),
     what: 'submissions',
     name: '2001:db8::/32',
+    is_neighbourhood: true,
     is_own: false,
     ...limitedAt,
     more_left: 0,
@@ -21,6 +30,7 @@ const limitedNetworks = [
     id: crypto.randomUUID(),
     what: 'new_voters',
     name: '198.51.0.0/16',
+    is_neighbourhood: false,
     is_own: false,
     ...limitedAt,
     more_left: 300,

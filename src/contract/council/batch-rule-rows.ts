@@ -6,7 +6,7 @@ import { maxLengths } from '#contract/wire/fields.ts';
 type RuleOptions = {
   /** Whether it stands still from the start of stoning on. */
   standsStill: boolean;
-  /** The number without which it means nothing: it is asked, and told, below that one. */
+  /** The number, or the choice, without which it means nothing: it is asked, and told, below that one. */
   onlyWith?: string;
 };
 
@@ -33,6 +33,8 @@ export const batchRules = {
   own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
   /** Whether people give their ballots at devices on site, too. */
   booth: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  /** How many booths a batch has at once at most. */
+  booths_most: { kind: 'number', least: 1, most: 50, usual: 4, onlyWith: 'booth', standsStill: false },
   /** Whether sheets of paper count beside what devices give. */
   paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */

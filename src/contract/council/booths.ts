@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { RequiredIdempotencyKey } from '#contract/wire/idempotency.ts';
-import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
+import { deviceCodeLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 import { BallotReceipt, Choices } from './ballots.ts';
@@ -61,7 +61,7 @@ export const boothsApi = {
     params: BatchParams,
     status: 201,
     response: MadeBooth,
-    errors: ['batch_not_found', 'batch_completed', 'booth_off'],
+    errors: ['batch_not_found', 'batch_completed', 'booth_off', 'booths_full'],
   }),
   end: defineEndpoint({
     name: 'endBooth',
@@ -81,7 +81,7 @@ export const boothsApi = {
     method: 'POST',
     path: '/api/booth',
     access: 'public',
-    limits: strangersGuessLimits,
+    limits: deviceCodeLimits,
     body: z.strictObject({ code: TypedCode }),
     status: 200,
     response: Booth,

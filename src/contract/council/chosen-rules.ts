@@ -19,7 +19,10 @@ export function rulesAsAsked(): readonly RuleName[] {
 /** Whether a rule means something beside these, which may be as they are typed. */
 export function isAsked(name: RuleName, rules: { readonly [Name in RuleName]?: unknown }): boolean {
   const needed = ruleOf(name).onlyWith as RuleName | undefined;
-  return needed === undefined || String(rules[needed] ?? '').trim() !== '';
+  if (needed === undefined) return true;
+  const above = ruleOf(needed);
+  const typed = String(rules[needed] ?? '').trim();
+  return typed !== '' && (above.kind === 'number' || typed !== above.unsaid);
 }
 
 /** Which values need another one that is not there. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment, Name } from '#contract/wire/fields.ts';
 import { HelperTask } from '#contract/wire/helper-task.ts';
-import { strangersGuessLimits } from '#contract/wire/rate-limits.ts';
+import { deviceCodeLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 
@@ -96,7 +96,7 @@ export const hallHelpersApi = {
     method: 'POST',
     path: '/api/helper',
     access: 'public',
-    limits: strangersGuessLimits,
+    limits: deviceCodeLimits,
     body: z.strictObject({ code: TypedCode, name: Name }),
     status: 200,
     response: Helper,

@@ -23,6 +23,8 @@ export const Arrivals = z.object({
       bars: z.array(z.object({ from: Moment, ballots: Count, stands_out: z.boolean() })),
     }),
   ),
+  /** How many ballots each booth gave in an hour, oldest hour first. The most come first, so nothing says which booth it was. */
+  booths: z.array(z.object({ hour: Moment, ballots: z.array(Count) })),
   /** The longest row of ballots, one after the other, with the same picks. Null until the batch is completed, and below 20 ballots. */
   longest_identical_row: z.nullable(Count),
   /**

@@ -10,6 +10,8 @@ export const LimitedNetwork = z.object({
   what: z.enum(limitedActs),
   /** As much of its address as may be shown: `203.0.0.0/16`. */
   name: z.string(),
+  /** Whether it is the wider network that one provider hands out, an IPv4 /24 or IPv6 /48, whose share was used up. */
+  is_neighbourhood: z.boolean(),
   /** Whether the caller is in it. */
   is_own: z.boolean(),
   since: Moment,

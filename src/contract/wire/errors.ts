@@ -115,6 +115,11 @@ export const errors = {
   ],
   booth_not_found: [404, 'Booth not found', 'There is no booth with this id in this batch.'],
   booth_off: [409, 'Booth off', 'By its rules this batch takes no ballots at booths.'],
+  booths_full: [
+    409,
+    'Booths full',
+    'This batch has as many booths as its rule `booths_most` allows, codes that wait for a device among them: end one first.',
+  ],
   ballot_given_up: [409, 'Ballot given up', 'The booth has said that this ballot is not given, and so it stays.'],
   helper_code_unknown: [
     403,

@@ -1,10 +1,10 @@
 /** What the panel calls a limit that a whole network can reach. */
-export const limitedActs = ['new_voters', 'submissions', 'card_codes'] as const;
+export const limitedActs = ['new_voters', 'submissions', 'card_codes', 'line_places'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
-/** Whether an organiser may let more of a network in: not those who guess. */
+/** Whether an organiser may let more of a network in: neither those who guess, nor who holds the places of the line. */
 export function canLetMoreIn(act: LimitedAct): boolean {
-  return act !== 'card_codes';
+  return act !== 'card_codes' && act !== 'line_places';
 }
 
 /**
@@ -15,14 +15,14 @@ export type Limit = {
   /**
    * Whose calls are counted together: `author` of a voter cookie, by which a browser submits; `voter` of whoever gives
    * stones, by a voting card that was shown, else by that cookie; `browser` in which an administrator has signed in
-   * before; `email` of the body; `network` an IPv4 address or IPv6 /64; `neighbourhood` an IPv4 /24 or IPv6 /48.
-   * A limit per author, voter or browser applies only to callers who have such a cookie.
+   * before; `code` of the body, where it ends as only this server has codes end; `email` of the body; `network` an IPv4 address or IPv6 /56; `neighbourhood` an IPv4 /24 or IPv6 /48.
+   * A limit per author, voter, browser or code applies only to callers who have such a cookie or code.
    */
-  per: 'author' | 'voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
+  per: 'author' | 'voter' | 'browser' | 'code' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
-  /** A caller with such a cookie takes nothing from the bucket that strangers share. */
-  unless?: 'author' | 'browser';
+  /** A caller with such a cookie or code takes nothing from the bucket that strangers share. */
+  unless?: 'author' | 'browser' | 'code';
   /** The panel shows networks that have had much, and an organiser may let more in. One bucket for all calls that name it. */
   as?: LimitedAct;
   /**
@@ -74,6 +74,16 @@ const strangersLine: readonly Limit[] = [
 
 /** For calls of strangers that take a token or a code whose guesses are counted for its account, too. */
 export const strangersGuessLimits: readonly Limit[] = [{ per: 'browser', times: 30, minutes: 15 }, ...strangersLine];
+
+/**
+ * For calls that take a code which makes a device something. A code that may be ours waits behind nobody's guesses, and is looked up only so
+ * often.
+ */
+export const deviceCodeLimits: readonly Limit[] = [
+  { per: 'code', times: 20, minutes: 10 },
+  { per: 'network', times: 30, minutes: 15, unless: 'code', line: { usual: 30, long: 90 } },
+  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'code', line: { usual: 60, long: 180 } },
+];
 
 /** For calls that send a mail to an address in the request: against filling a stranger's mailbox. */
 export const mailLimits: readonly Limit[] = [

@@ -85,7 +85,7 @@ test('a network from which somebody signed in is kept for thirty days, not for t
 test('a network whose newcomers wait long is told of for minutes', async () => {
   const started = await start();
   const { networks } = started.app.deps;
-  await networks.note('203.0.113.7', 'new_voters');
+  await networks.note('203.0.113.7', 'new_voters', 'network');
   await writeAhead(started, 'limited_networks', 'since', 'last_at');
   await bringBackMoments(started.db);
   const { body } = await started.owner.send(networksApi.list, {});
@@ -188,6 +188,7 @@ const others: Record<string, string> = {
   'administrators.updated_at': 'only said',
   'audit_entries.at': 'part of the log',
   'ballot_arrivals.minute': 'a figure',
+  'booth_arrivals.hour': 'a figure',
   'ballot_questions.removed_at': 'part of a paper',
   'ballot_questions.taken_out_at': 'part of a paper; its undo is that of an undoable act',
   'ballot_questions.timestamp': 'part of a paper',

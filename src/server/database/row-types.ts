@@ -183,6 +183,7 @@ export interface Batches {
   archived_at: Timestamp | null;
   ballot_changes: Generated<string>;
   booth: Generated<string>;
+  booths_most: Generated<number>;
   completed_at: Timestamp | null;
   council_size: number | null;
   created_at: Generated<Timestamp>;
@@ -238,6 +239,14 @@ export interface BatchTexts {
   language: string;
   phase: number;
   text: string;
+}
+
+export interface BoothArrivals {
+  ballots: number;
+  batch_id: string;
+  booth_key: Buffer;
+  hour: Timestamp;
+  round: number;
 }
 
 export interface Booths {
@@ -398,6 +407,7 @@ export interface LimitedNetworks {
   more_left: Generated<number>;
   name: string;
   network_key: Buffer;
+  reach: Generated<string>;
   since: Generated<Timestamp>;
   what: string;
 }
@@ -781,6 +791,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;
+  booth_arrivals: BoothArrivals;
   booths: Booths;
   card_packages: CardPackages;
   cards: Cards;

@@ -331,8 +331,10 @@ create table batches (
   paper text not null default 'off'::text,
   online_closed_at timestamp with time zone,
   sheets_in_box integer,
+  booths_most integer not null default 4,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
+  constraint batches_booths_most_check CHECK (((booths_most >= 1) AND (booths_most <= 50))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_count_the_box_when_closed CHECK (((sheets_in_box IS NULL) OR (online_closed_at IS NOT NULL))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -402,6 +404,18 @@ CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH 
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 2) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
+
+create table booth_arrivals (
+  batch_id uuid not null,
+  round integer not null,
+  hour timestamp with time zone not null,
+  booth_key bytea not null,
+  ballots integer not null,
+  constraint booth_arrivals_ballots_check CHECK ((ballots > 0)),
+  constraint booth_arrivals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint booth_arrivals_booth_key_check CHECK ((octet_length(booth_key) = 32)),
+  constraint booth_arrivals_pkey PRIMARY KEY (batch_id, round, hour, booth_key)
+);
 
 create table booths (
   id uuid not null,
@@ -599,11 +613,13 @@ create table limited_networks (
   since timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
   more_left integer not null default 0,
+  reach text not null default 'network'::text,
   constraint limited_networks_more_left_check CHECK ((more_left >= 0)),
   constraint limited_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
   constraint limited_networks_network_key_what_key UNIQUE (network_key, what),
   constraint limited_networks_pkey PRIMARY KEY (id),
-  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text, 'card_codes'::text])))
+  constraint limited_networks_reach_check CHECK ((reach = ANY (ARRAY['network'::text, 'neighbourhood'::text]))),
+  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text, 'card_codes'::text, 'line_places'::text])))
 );
 
 create table logo (
@@ -1405,7 +1421,7 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices));
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices, 'booths_most', (batch).booths_most));
 
 CREATE OR REPLACE FUNCTION public.cards_digest(of_batch uuid)
  RETURNS text

@@ -17,7 +17,7 @@ import { ClientGoneError, InvalidInputError } from './problems.ts';
 export type Program = { administrator: Administrator; onlyBatch?: string | undefined; person?: string };
 
 /** A browser that is a booth of one batch. `token` is what only the browser has. */
-export type BoothDevice = { id: string; token: string; batch: { id: string; name: string } };
+export type BoothDevice = { id: string; token: string; batch: { id: string; name: string; booths_most: number } };
 
 /** Who is calling, as far as the endpoint's access asks. */
 type Caller<A extends Access> = A extends readonly Role[]

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { type Limit, lineWaits } from '#contract/wire/rate-limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { endsAsOurs } from '#server/random-code.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import type { LimitedNetworks } from './limited-networks.ts';
 import type { Bucket, Limiter } from './limiter.ts';
@@ -47,6 +48,7 @@ export class CallLimits {
       ...toOrigins(call),
       ...this.#voters.limitKeysOf(call.request),
       browser: this.#browserOf(call),
+      code: this.#codeOf(call),
     };
     const waits = new Map<string, number>();
     for (const limit of limits) {
@@ -86,15 +88,20 @@ export class CallLimits {
   ): Promise<number> {
     const part = await this.#limiter.countUse({ act: `${act} in line`, by, times: long, minutes: dayMinutes });
     const waitMs = toWaitMs(part, usual / long);
-    if (waitMs === lineWaits.usualMs || !as) return waitMs;
-    // At a wider limit one caller has thousands of networks, and may call from each once.
-    if (per === 'network') await this.#networks.note(address, as);
-    return (await this.#networks.takeLetIn(address, as)) ? lineWaits.usualMs : waitMs;
+    const isLong = waitMs > lineWaits.usualMs;
+    // No hall uses up what a neighbourhood shares: whoever does is told of at once, and a network where newcomers wait long.
+    if (as && (per === 'neighbourhood' || (per === 'network' && isLong))) await this.#networks.note(address, as, per);
+    return as && isLong && (await this.#networks.takeLetIn(address, as)) ? lineWaits.usualMs : waitMs;
   }
 
   #browserOf({ request, body }: LimitedCall): string | undefined {
     const { email } = (body ?? {}) as { email?: string };
     return findKnownBrowser(request.headers.cookie, this.#secrets.sessions, email);
+  }
+
+  #codeOf({ body }: LimitedCall): string | undefined {
+    const { code = '' } = (body ?? {}) as { code?: string };
+    return endsAsOurs('device', code, this.#secrets.sessions) ? code : undefined;
   }
 }
 

@@ -3,17 +3,22 @@ import { v7 as newId } from 'uuid';
 import type { LimitedAct } from '#contract/wire/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Limiter } from './limiter.ts';
-import { toCoarseName, toNetwork } from './network.ts';
+import { toCoarseName, toNeighbourhood, toNetwork } from './network.ts';
 
 // Refusals come by thousands a second, so the database is read this often at most; an opened network waits as long.
 const periodMs = 2_000;
 // A caller with thousands of networks must not fill the table with them. The others are noted in a later period.
 const mostNotedInPeriod = 20;
 
+/** How wide what is noted of an address is. */
+export type Reach = 'network' | 'neighbourhood';
+
+const rangeOf = { network: toNetwork, neighbourhood: toNeighbourhood } as const satisfies Record<Reach, unknown>;
+
 /** What is known until `untilMs`, by `performance.now`. */
 type Period = { untilMs: number; noted: Set<string>; opened: Promise<ReadonlySet<string>> };
 
-/** Networks whose newcomers wait long. The panel shows them, and an organiser may let more in. */
+/** Networks whose newcomers wait long, and neighbourhoods that used up their share. The panel shows them, and an organiser may let more in. */
 export class LimitedNetworks {
   readonly #db: Database;
   readonly #limiter: Limiter;
@@ -24,25 +29,29 @@ export class LimitedNetworks {
     this.#limiter = limiter;
   }
 
-  /** What is stored of the network of an address. */
-  keyOf(address: string): Buffer {
-    return this.#limiter.hash(`limited network\n${toNetwork(address)}`);
+  /** What is stored of the network, or of the neighbourhood, of an address. */
+  keyOf(address: string, reach: Reach): Buffer {
+    return this.#limiter.hash(`limited ${reach}\n${rangeOf[reach](address)}`);
   }
 
-  /** Notes that who comes from the network of this address waits long. */
-  async note(address: string, what: LimitedAct): Promise<void> {
+  /** Notes that so much came from the network, or from the neighbourhood, of this address that who comes next waits. */
+  async note(address: string, what: LimitedAct, reach: Reach): Promise<void> {
     const { noted } = this.#currentPeriod();
-    const key = this.keyOf(address);
+    const key = this.keyOf(address, reach);
     const name = toName(what, key);
     if (noted.has(name) || noted.size >= mostNotedInPeriod) return;
     noted.add(name);
     // Told once more in the next period, if it still is.
-    await this.#store(address, key, what).catch(() => {});
+    await this.#store(address, key, { what, reach }).catch(() => {});
   }
 
-  /** Takes one of those whom an organiser let in of the network of this address; whether there was one. */
+  /** Takes one of those whom an organiser let in of the network of this address, or of its neighbourhood; whether there was one. */
   async takeLetIn(address: string, what: LimitedAct): Promise<boolean> {
-    const key = this.keyOf(address);
+    return (await this.#takeOne(address, what, 'network')) || (await this.#takeOne(address, what, 'neighbourhood'));
+  }
+
+  async #takeOne(address: string, what: LimitedAct, reach: Reach): Promise<boolean> {
+    const key = this.keyOf(address, reach);
     if (!(await this.#currentPeriod().opened).has(toName(what, key))) return false;
     const { numUpdatedRows } = await this.#db
       .updateTable('limited_networks')
@@ -72,10 +81,10 @@ export class LimitedNetworks {
     return new Set(rows.map(({ what, network_key }) => toName(what, network_key)));
   }
 
-  async #store(address: string, key: Buffer, what: LimitedAct): Promise<void> {
+  async #store(address: string, key: Buffer, { what, reach }: { what: LimitedAct; reach: Reach }): Promise<void> {
     await sql`
-      insert into limited_networks as kept (id, network_key, what, name)
-      values (${newId()}, ${key}, ${what}, ${toCoarseName(address)})
+      insert into limited_networks as kept (id, network_key, what, reach, name)
+      values (${newId()}, ${key}, ${what}, ${reach}, ${toCoarseName(address)})
       on conflict (network_key, what) do update set
         since = case when kept.last_at < now() - interval '5 minutes' then now() else least(kept.since, now()) end,
         last_at = now()

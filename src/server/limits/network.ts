@@ -6,9 +6,12 @@ type Address = string | undefined;
 // An IPv4 address within an IPv6 one, written in full.
 const longestAddress = 45;
 
-/** The network of a request, which stands for one household or hall: an IPv4 address or an IPv6 /64. */
+/**
+ * The network of a request, which stands for one household or hall: an IPv4 address or an IPv6 /56, of which a household is given
+ * all 256 /64.
+ */
 export function toNetwork(address: Address): string {
-  return toPrefix(address, { ipv4: 32, ipv6: 64 });
+  return toPrefix(address, { ipv4: 32, ipv6: 56 });
 }
 
 /** The wider network that one operator hands out. An attacker with many addresses has them there. */

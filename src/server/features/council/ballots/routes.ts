@@ -1,5 +1,4 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
-import { byOwnDevice } from '#contract/council/channels.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { castBallot } from './cast.ts';
@@ -14,7 +13,7 @@ export function ballotRoutes(app: Served, deps: Deps): void {
     const voter = await deps.voters.ofBallot(request, params.id, caller.voter);
     const idempotencyKey = headers['idempotency-key'];
     const receipt = await castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey });
-    if (byOwnDevice.includes(voter.channel)) deps.arrivals.add(params.id, receipt, request.ip);
+    deps.arrivals.add(params.id, receipt, { address: request.ip });
     return receipt;
   });
   serve(app, ballotsApi.findMine, async ({ params, request, voter }) =>

@@ -14,10 +14,10 @@ import { signOut } from '#server/features/people/administrators/sign-in.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { deviceTokenOf, giveDeviceToken, newDeviceToken } from '#server/http/device-sessions.ts';
 import type { BoothDevice } from '#server/http/serve.ts';
-import { hashCode, randomCode } from '#server/random-code.ts';
+import { hashCode, newCheckedCode } from '#server/random-code.ts';
 import { deleteBooth, findBoothByToken, insertBooth, listBooths, openBooth } from './repository.ts';
 
-// 40 bits that hold ten minutes.
+// Two of its characters are a check: 30 bits that are drawn, 40 for whoever guesses. It holds ten minutes.
 const codeLength = 8;
 
 const hash = ({ secrets }: Pick<Deps, 'secrets'>, code: string) => hashCode('booth', code, secrets.sessions);
@@ -26,15 +26,17 @@ export function readBooths({ db }: Deps, batchId: string): Promise<ListedBooth[]
   return listBooths(db, batchId);
 }
 
-/** @throws AppError batch_not_found, batch_completed, booth_off */
+/** @throws AppError batch_not_found, batch_completed, booth_off, booths_full */
 export function makeBooth(deps: Deps, actor: Actor, batchId: string): Promise<MadeBooth> {
-  const code = randomCode(codeLength);
+  const code = newCheckedCode('device', codeLength, deps.secrets.sessions);
   return transact(deps.db, async (tx) => {
     await lockBatches(tx, [batchId]); // nothing opens what is completed meanwhile, and two at once get two numbers
     const { phase, rules } = await readBatch(tx, batchId);
     if (allows[phase].result) throw new AppError('batch_completed');
     if (!takesChannel(rules, 'booth')) throw new AppError('booth_off');
-    const { id, number, until } = await insertBooth(tx, { batchId, codeHash: hash(deps, code) });
+    const booth = await insertBooth(tx, { batchId, codeHash: hash(deps, code), most: rules.booths_most });
+    if (!booth) throw new AppError('booths_full');
+    const { id, number, until } = booth;
     await deps.audit(tx, actor, { kind: 'booth.made', batchId, subjectId: id, after: {} });
     return { id, number, code: inGroups(code), until: until.toISOString() };
   });

@@ -55,7 +55,7 @@ test('of many devices with one code one becomes a booth', async () => {
 });
 
 test('booths of a batch have numbers of their own, also where many are made at once', async () => {
-  const { batch } = await open();
+  const { batch } = await open({ rules: { ...boothRules, booths_most: 7 } });
   const { batch: other } = await open({ active: false, phase: 1, takeAlong: 'none' });
   await make(other);
   const made = await Promise.all(Array.from({ length: 6 }, () => make(batch)));
@@ -75,7 +75,7 @@ test('many give their ballots at one booth, each its own, by the channel booth',
   expect(await readChannels()).toEqual(['booth', 'booth', 'booth']);
   expect(await countBallots(batch)).toBe(3);
   await app.deps.arrivals.drain();
-  expect((await admin.send(arrivalsApi.read, { params: { id: batch.id } })).body).toMatchObject({ ballots: 0 });
+  expect((await admin.send(arrivalsApi.read, { params: { id: batch.id } })).body).toMatchObject({ ballots: 3 });
 });
 
 test('the same key gives one ballot, with the first answer again, also by another copy and after a restart', async () => {
@@ -134,6 +134,39 @@ test('a booth ends from the panel, with the rule, and with the batch; what it ga
   expect((await booth.send(boothsApi.read, {})).body.code).toBe('booth_unknown');
   expect(((await make(batch)) as { code?: string }).code).toBe('batch_completed');
   expect(await countBallots(batch)).toBe(1);
+});
+
+test('a batch has no more booths at once than its rule allows, which may change while stones are given', async () => {
+  const { batch } = await open();
+  const makeOne = async () => {
+    const { status, body } = await admin.send(boothsApi.make, { params: { id: batch.id } });
+    return status === 201 ? 201 : body.code;
+  };
+  const made = await Promise.all(Array.from({ length: 45 }, makeOne));
+  expect(made.filter((answer) => answer === 201)).toHaveLength(4);
+  expect(made.filter((answer) => answer === 'booths_full')).toHaveLength(41);
+  await asOwner(app.connection, "update booths set code_until = now() - interval '1 second' where number = 1");
+  expect([await makeOne(), await makeOne()]).toEqual([201, 'booths_full']);
+  const change = async (booths_most: number) =>
+    (await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { rules: { booths_most } } }))
+      .status;
+  expect([await change(5), await makeOne(), await makeOne()]).toEqual([200, 201, 'booths_full']);
+  expect([await change(0), await change(51)]).toEqual([400, 400]);
+});
+
+test('whoever makes booth after booth gives no more ballots than those that a batch may have', async () => {
+  const { batch, questions } = await open();
+  // A twentieth of the real limits: two ballots at one booth at once, four at all of the batch.
+  const strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.05' }, app.connection);
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const booth = await becomeBooth(admin, app.visitor(), batch);
+    for (let times = 0; times < 3; times++)
+      statuses.push((await castAtBooth(booth.through(strict), choose(questions))).status);
+    for (const { id } of await list(batch)) await admin.send(boothsApi.end, { params: { id: batch.id, booth: id } });
+  }
+  await strict.stop();
+  expect(statuses).toEqual([201, 201, 429, 201, 201, ...Array(7).fill(429)]);
 });
 
 test('before stoning a device can be made a booth, and takes nothing yet', async () => {

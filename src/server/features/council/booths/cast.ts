@@ -12,12 +12,29 @@ import { voterAtBooth } from '#server/features/council/voters/booth-voter.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
 import type { BoothDevice } from '#server/http/serve.ts';
+import type { Bucket } from '#server/limits/limiter.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { giveUp, isGivenUp } from './repository.ts';
 
 /** Nobody takes less than a quarter of a minute for ten stones; whoever has stolen a booth's cookie gets no further. */
-function takeFromLimit({ limiter }: Pick<Deps, 'limiter'>, { id }: BoothDevice): Promise<void> {
-  return limiter.take([{ act: 'ballots at a booth', by: id, times: 40, minutes: 10 }]);
+const ofBooth = { times: 40, minutes: 10 };
+
+/**
+ * Whoever makes booth after booth, or one in place of another, gets no further than those that the batch may have: a ballot in a quarter of
+ * a minute at each, and half of what each may have at once.
+ */
+function bucketOfBatch({ id, booths_most: most }: BoothDevice['batch']): Bucket {
+  const times = Math.max(ofBooth.times, (ofBooth.times / 2) * most);
+  return {
+    act: 'ballots at the booths of a batch',
+    by: id,
+    times,
+    minutes: (times / most / ofBooth.times) * ofBooth.minutes,
+  };
+}
+
+function takeFromLimit({ limiter }: Pick<Deps, 'limiter'>, { id, batch }: BoothDevice): Promise<void> {
+  return limiter.take([{ act: 'ballots at a booth', by: id, ...ofBooth }, bucketOfBatch(batch)]);
 }
 
 type AtBooth = { booth: BoothDevice; request: FastifyRequest };
@@ -54,7 +71,9 @@ export async function castAtBooth(
     const [receipt] = await castTogether(tx, deps, booth.batch.id, [{ voter, choices, idempotencyKey }]);
     return receipt as BallotReceipt;
   });
-  return deps.ballotWatch.follow(cast);
+  const receipt = await deps.ballotWatch.follow(cast);
+  deps.arrivals.add(booth.batch.id, receipt, { address: at.request.ip, booth: booth.token });
+  return receipt;
 }
 
 /** Whoever shows a card votes by it, there as on any device; without one each ballot has a voter of its own. */

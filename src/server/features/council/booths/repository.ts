@@ -2,25 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ListedBooth } from '#contract/council/booths.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import type { BoothDevice } from '#server/http/serve.ts';
 
-/** Under the lock of its batch: two at once would get one number. */
+/** Those that a batch has: devices, and codes that can still make one. */
+const thatStand = sql<boolean>`(opened_at is not null or code_until > now())`;
+
+/** Under the lock of its batch: two at once would get one number, and be more than `most`. Undefined where there are so many. */
 export async function insertBooth(
   db: Database,
-  { batchId, codeHash }: { batchId: string; codeHash: Buffer },
-): Promise<{ id: string; number: number; until: Date }> {
-  const next = sql<number>`(select coalesce(max(number), 0) + 1 from booths where batch_id = ${batchId})`;
-  return db
-    .insertInto('booths')
-    .values({ id: randomUUID(), batch_id: batchId, number: next, code_hash: codeHash })
-    .returning(['id', 'number', 'code_until as until'])
-    .executeTakeFirstOrThrow();
+  { batchId, codeHash, most }: { batchId: string; codeHash: Buffer; most: number },
+): Promise<{ id: string; number: number; until: Date } | undefined> {
+  const { rows } = await sql<{ id: string; number: number; until: Date }>`
+    insert into booths (id, batch_id, number, code_hash)
+    select ${randomUUID()}, ${batchId}, coalesce(max(number), 0) + 1, ${codeHash} from booths where batch_id = ${batchId}
+    having count(*) filter (where ${thatStand}) < ${most}::integer
+    returning id, number, code_until as until
+  `.execute(db);
+  return rows[0];
 }
 
 export async function listBooths(db: Database, batchId: string): Promise<ListedBooth[]> {
   const rows = await db
     .selectFrom('booths')
     .where('batch_id', '=', batchId)
-    .where((eb) => eb.or([eb('opened_at', 'is not', null), eb('code_until', '>', sql<Date>`now()`)]))
+    .where(thatStand)
     .select(['id', 'number', 'created_at', 'code_until', 'opened_at', 'last_used_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -62,12 +67,12 @@ export async function openBooth(
 export async function findBoothByToken(
   db: Database,
   tokenHash: Buffer,
-): Promise<{ id: string; batch: { id: string; name: string } } | undefined> {
+): Promise<Omit<BoothDevice, 'token'> | undefined> {
   const row = await db
     .selectFrom('booths')
     .innerJoin('batches', 'batches.id', 'batch_id')
     .where('token_hash', '=', tokenHash)
-    .select(['booths.id', 'batch_id', 'name'])
+    .select(['booths.id', 'batch_id', 'name', 'booths_most'])
     .executeTakeFirst();
   if (!row) return undefined;
   await db
@@ -76,7 +81,7 @@ export async function findBoothByToken(
     .where('id', '=', row.id)
     .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
-  return { id: row.id, batch: { id: row.batch_id, name: row.name } };
+  return { id: row.id, batch: { id: row.batch_id, name: row.name, booths_most: row.booths_most } };
 }
 
 export type KeyAtBooth = { boothId: string; idempotencyKey: string };

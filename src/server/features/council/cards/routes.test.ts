@@ -246,6 +246,21 @@ test('of wrong codes a network has no more than a few looked at, while right one
   await strict.stop();
 });
 
+test('one card that is shown again and again is soon looked at no more, and every other card is', async () => {
+  const { batch } = await open();
+  const { cards } = await makeCards(batch, 2);
+  const [one, other] = cards.map(
+    ({ code }) =>
+      () =>
+        show(app.visitor(), batch, code),
+  );
+  const shown = await Promise.all(Array.from({ length: 40 }, () => one?.()));
+  const statuses = Map.groupBy(shown, (answer) => answer?.status);
+  expect([statuses.get(204)?.length, statuses.get(429)?.length]).toEqual([30, 10]);
+  expect(Number(statuses.get(429)?.[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+  expect((await other?.())?.status).toBe(204);
+});
+
 test('no code is stored, nor anything beside a ballot that names a card', async () => {
   const { batch, questions } = await open();
   const { cards } = await makeCards(batch, 30);

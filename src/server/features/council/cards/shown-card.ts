@@ -6,8 +6,10 @@ import { findOwnBallot } from '#server/features/council/ballots/change-repositor
 import { mayChange } from '#server/features/council/ballots/change-rules.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
+import type { Reach } from '#server/limits/limited-networks.ts';
+import type { Bucket } from '#server/limits/limiter.ts';
 import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
-import { hashCardCode, mayBeCardCode, readCardCode } from './codes.ts';
+import { bucketOfCard, hashCardCode, mayBeCardCode, readCardCode } from './codes.ts';
 import { findRefusalOfCard } from './repository.ts';
 
 /** A code that somebody typed, as it is stored. `isGuess`: it cannot be one of ours, and is counted. */
@@ -16,9 +18,12 @@ export type ShownCard = { codeHash: Buffer; isGuess: boolean };
 type Refusal = CardRefusal | 'card_used';
 type Showing = { request: FastifyRequest; batchId: string };
 
+/** Whoever has a card shows it once or twice, in whatever hall. Whoever shows one again and again is slowed down, and nobody else. */
+const showings = { act: 'showings of a card', times: 30, minutes: 10, fixed: true };
+
 /**
  * Reads what was typed. A code that cannot be one of ours is counted before anything is looked at, so that no more than a few hundred
- * guesses of a network are in an hour, while whoever types a right one never waits.
+ * guesses of a network are in an hour, while whoever types a right one never waits; only that one card is not looked at without end.
  * @throws AppError too_many_requests
  */
 export async function readShownCard(deps: Deps, { request, batchId }: Showing, typed: string): Promise<ShownCard> {
@@ -26,6 +31,7 @@ export async function readShownCard(deps: Deps, { request, batchId }: Showing, t
   const code = readCardCode(typed);
   const isGuess = !mayBeCardCode(code, key);
   if (isGuess) await countRefusal(deps, request, 'card_unknown');
+  else await deps.limiter.take([{ ...showings, by: bucketOfCard(code, batchId) }]);
   return { codeHash: await hashCardCode(code, batchId, key), isGuess };
 }
 
@@ -58,13 +64,14 @@ const refusalsPerHour = { card_unknown: 250, card_void: 2_000, card_used: 2_000 
 async function countRefusal({ limiter, networks }: Deps, { ip }: FastifyRequest, refusal: Refusal): Promise<void> {
   const act = refusal === 'card_unknown' ? 'wrong card codes' : 'cards shown again';
   const times = refusalsPerHour[refusal];
-  try {
-    await limiter.take([
-      { act, by: toNetwork(ip), times, minutes: 60 },
-      { act, by: toNeighbourhood(ip), times: 4 * times, minutes: 60 },
-    ]);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') await networks.note(ip, 'card_codes');
-    throw error;
-  }
+  const take = async (bucket: Pick<Bucket, 'by' | 'times'>, reach: Reach) => {
+    try {
+      await limiter.take([{ act, minutes: 60, ...bucket }]);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too_many_requests') await networks.note(ip, 'card_codes', reach);
+      throw error;
+    }
+  };
+  await take({ by: toNetwork(ip), times }, 'network');
+  await take({ by: toNeighbourhood(ip), times: 4 * times }, 'neighbourhood');
 }

@@ -11,7 +11,7 @@ import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { deviceTokenOf, giveDeviceToken, newDeviceToken, takeDeviceToken } from '#server/http/device-sessions.ts';
 import type { Program } from '#server/http/serve.ts';
-import { hashCode, randomCode } from '#server/random-code.ts';
+import { hashCode, newCheckedCode } from '#server/random-code.ts';
 import {
   deleteHelperCode,
   type FoundHelper,
@@ -23,7 +23,7 @@ import {
   renewHelperCode,
 } from './repository.ts';
 
-// 40 bits that are tried at most some hundred times in an hour.
+// Two of its characters are a check: 30 bits that are drawn, 40 for whoever guesses, some hundred times in an hour.
 const codeLength = 8;
 
 const hash = ({ secrets }: Pick<Deps, 'secrets'>, code: string) => hashCode('helper', code, secrets.sessions);
@@ -46,7 +46,7 @@ export function makeHelperCodes(
     if (allows[(await readBatch(tx, batchId)).phase].result) throw new AppError('batch_completed');
     const made: MadeHelperCode[] = [];
     for (let one = 0; one < count; one++) {
-      const code = randomCode(codeLength);
+      const code = newCheckedCode('device', codeLength, deps.secrets.sessions);
       const { id, until } = await insertHelperCode(tx, { batchId, opens, codeHash: hash(deps, code) });
       await deps.audit(tx, actor, { kind: 'helper_code.made', batchId, subjectId: id, after: { opens } });
       made.push({ id, code: inGroups(code), until: until.toISOString() });
@@ -64,7 +64,7 @@ export function renewCode(
   actor: Actor,
   { batchId, id }: { batchId: string; id: string },
 ): Promise<MadeHelperCode> {
-  const code = randomCode(codeLength);
+  const code = newCheckedCode('device', codeLength, deps.secrets.sessions);
   return transact(deps.db, async (tx) => {
     const renewed = await renewHelperCode(tx, { batchId, id, codeHash: hash(deps, code) });
     if (!renewed) throw new AppError('helper_code_not_found');

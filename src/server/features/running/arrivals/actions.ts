@@ -8,6 +8,7 @@ import { findBusiest } from './description.ts';
 import { hasUnusuallyEqual } from './equal-ballots.ts';
 import {
   countBallotsByHour,
+  countByBoothAndHour,
   countByMinute,
   countQuestionsByHour,
   findLargestShare,
@@ -31,6 +32,7 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
     busiest: toText(findBusiest(minutes)),
     largest_network_percent: await findLargestShare(db, round),
     timeline: toTimeline(minutes),
+    booths: await countByBoothAndHour(db, round),
     ...(allows[batch.phase].result ? await describeRows(db, round) : await describeRunningRows(db, round)),
   };
 }

@@ -2,14 +2,20 @@ import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { toNetwork } from '#server/limits/network.ts';
-import { addArrivals, type RoundOfBatch, readArrivalKey } from './repository.ts';
+import { addArrivals, addBoothArrivals, type RoundOfBatch, readArrivalKey } from './repository.ts';
 
 const writeEveryMs = 1_000;
 const mostReceipts = 20_000;
 
-type Came = RoundOfBatch & { byNetwork: Map<string, number> };
+type Came = RoundOfBatch & { byNetwork: Map<string, number>; byBooth: Map<string, number> };
 
-/** Counts how many ballots come in which minute from which network. Addresses stay in this process, for a second. */
+/** From where a ballot came; `booth` is what only the browser has that is one. */
+export type Origin = { address: string; booth?: string };
+
+/**
+ * Counts how many ballots come in which minute from which network, and in which hour at which booth. Addresses, and what booths are known
+ * by, stay in this process, for a second.
+ */
 export class ArrivalCounter {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
@@ -24,15 +30,15 @@ export class ArrivalCounter {
     this.#onError = onError;
   }
 
-  add(batchId: string, { receipt, round }: BallotReceipt, address: string): void {
+  add(batchId: string, { receipt, round }: BallotReceipt, { address, booth }: Origin): void {
     if (this.#seen.has(receipt)) return;
     if (this.#seen.size >= mostReceipts) this.#seen.clear();
     this.#seen.add(receipt);
     const name = `${batchId} ${round}`;
-    const { byNetwork } = this.#came.get(name) ?? { byNetwork: new Map<string, number>() };
-    const network = toNetwork(address);
-    byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-    this.#came.set(name, { batchId, round, byNetwork });
+    const came = this.#came.get(name) ?? { batchId, round, byNetwork: new Map(), byBooth: new Map() };
+    countOne(came.byNetwork, toNetwork(address));
+    if (booth !== undefined) countOne(came.byBooth, booth);
+    this.#came.set(name, came);
     this.#timer ??= setTimeout(() => this.#write(), writeEveryMs);
   }
 
@@ -49,17 +55,23 @@ export class ArrivalCounter {
     this.#came = new Map();
     this.#writing = this.#writing
       .then(async () => {
-        for (const { byNetwork, ...round } of came) await this.#writeRound(round, byNetwork);
+        for (const one of came) await this.#writeRound(one);
       })
       .catch(this.#onError);
   }
 
   /** The lock keeps what throws the key away, as a completion, from coming in between. */
-  async #writeRound(round: RoundOfBatch, byNetwork: ReadonlyMap<string, number>): Promise<void> {
+  async #writeRound({ byNetwork, byBooth, ...round }: Came): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await shareBatches(tx, [round.batchId]);
       const key = await readArrivalKey(tx, round);
-      if (key) await addArrivals(tx, round, key, byNetwork);
+      if (!key) return;
+      await addArrivals(tx, round, key, byNetwork);
+      if (byBooth.size > 0) await addBoothArrivals(tx, round, key, byBooth);
     });
   }
+}
+
+function countOne(counts: Map<string, number>, of: string): void {
+  counts.set(of, (counts.get(of) ?? 0) + 1);
 }

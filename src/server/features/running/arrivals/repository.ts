@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { byOwnDevice } from '#contract/council/channels.ts';
+import type { Channel } from '#contract/council/channels.ts';
+import type { Arrivals } from '#contract/running/arrivals.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Kind } from './equal-ballots.ts';
 import type { Minute } from './rules.ts';
@@ -10,8 +11,8 @@ export type RoundOfBatch = { batchId: string; round: number };
 /** A round may have had keys before: by each of them, the same network is another one. */
 export type ArrivalKey = { key: Buffer; period: number };
 
-/** Only such ballots arrive by a network and in a minute that say something. */
-const arrived = sql<boolean>`coalesce(channel, 'browser') = any(${[...byOwnDevice]}::text[])`;
+/** Paper is entered and counted by others: only other ballots arrive by a network, and in a minute that says something. */
+const arrived = sql<boolean>`channel is distinct from ${'paper' satisfies Channel}`;
 
 /** The key of a round's networks, made when it is first needed. Undefined while no stones can be given in it. */
 export async function readArrivalKey(
@@ -51,6 +52,32 @@ export async function addArrivals(
   `.execute(tx);
 }
 
+/** Adds ballots to the current hour, by booth. */
+export async function addBoothArrivals(
+  tx: DatabaseTransaction,
+  { batchId, round }: RoundOfBatch,
+  { key }: ArrivalKey,
+  byBooth: ReadonlyMap<string, number>,
+): Promise<void> {
+  const booths = [...byBooth.keys()].map((booth) => createHmac('sha256', key).update(`booth:${booth}`).digest());
+  await sql`
+    insert into booth_arrivals as kept (batch_id, round, hour, booth_key, ballots)
+    select ${batchId}, ${round}::integer, date_trunc('hour', now(), 'UTC'), booth_key, ballots
+    from unnest(${booths}::bytea[], ${[...byBooth.values()]}::integer[]) as came (booth_key, ballots)
+    order by booth_key -- as above
+    on conflict (batch_id, round, hour, booth_key) do update set ballots = kept.ballots + excluded.ballots
+  `.execute(tx);
+}
+
+/** How many ballots each booth gave in which hour, the most first: so nothing says which it was. */
+export async function countByBoothAndHour(db: Database, { batchId, round }: RoundOfBatch): Promise<HourAtBooths[]> {
+  const { rows } = await sql<{ hour: Date; ballots: number[] }>`
+    select hour, array_agg(ballots order by ballots desc) as ballots
+    from booth_arrivals where batch_id = ${batchId} and round = ${round} group by hour order by hour
+  `.execute(db);
+  return rows.map(({ hour, ballots }) => ({ hour: hour.toISOString(), ballots }));
+}
+
 /**
  * By the first ballot of each voter, oldest minute first. One that took its place is not counted: in a blind round their number
  * would tell how many had named what was taken out.
@@ -64,6 +91,7 @@ export async function countByMinute(db: Database, { batchId, round }: RoundOfBat
 }
 
 type Hour = { hour: string; count: number };
+type HourAtBooths = Arrivals['booths'][number];
 
 const toHours = (rows: { hour: Date; count: number }[]): Hour[] =>
   rows.map(({ hour, count }) => ({ hour: hour.toISOString(), count }));
@@ -120,7 +148,7 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
 }
 
 /**
- * The kinds of ballots of a round. In a round that goes on, every ballot of a voter is one, whether another took its place or not: so
+ * The kinds of ballots of a round, by whatever channel they came. In a round that goes on, every ballot of a voter is one, whether another took its place or not: so
  * placing stones anew, as after a taking out, moves nothing that would tell who had named what.
  */
 export async function listKinds(
@@ -135,7 +163,7 @@ export async function listKinds(
     ), given as (
       select ballots.id, ballots.voter_hash, ballots.cast_at, array_agg(number order by choices.stones desc) as picks
       from ${sql.table(of)} as ballots join ballot_choices as choices on choices.ballot_id = ballots.id join numbered using (question_id)
-      where ballots.batch_id = ${batchId} and ballots.round = ${round} and ${arrived}
+      where ballots.batch_id = ${batchId} and ballots.round = ${round}
       group by ballots.id, ballots.voter_hash, ballots.cast_at
     ), once as (
       select distinct on (voter_hash, picks) id, cast_at, picks from given order by voter_hash, picks, cast_at, id

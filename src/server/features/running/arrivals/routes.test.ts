@@ -6,7 +6,8 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { countApi } from '#contract/trust/count.ts';
-import { asOwner } from '#tests/support/app.ts';
+import { asOwner, type Visitor } from '#tests/support/app.ts';
+import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -58,7 +59,7 @@ test('the key of the networks ends with the stoning, and no address is stored', 
   await setPhase(admin, batch, 3);
   expect(await keys()).toEqual([]);
   // A count that was still on its way makes no new one.
-  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, { address: '203.0.113.7' });
   await app.deps.arrivals.drain();
   expect(await keys()).toEqual([]);
   expect(await read(batch)).toMatchObject({ largest_network_percent: 100 });
@@ -76,7 +77,7 @@ test.each([
   await vote(batch, questions, '203.0.113.7', 2);
   await end(batch);
   expect(await keys()).toEqual([]);
-  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, { address: '203.0.113.7' });
   await app.deps.arrivals.drain();
   expect(await keys()).toEqual([]);
 });
@@ -189,6 +190,29 @@ test.each(['always', 'when_completed'] as const)(
   },
   60_000,
 );
+
+test('ballots of booths are judged like all others, and told by the hour and booth without saying which', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 8, rules: boothRules });
+  const booths = [await becomeBooth(admin, app.visitor(), batch), await becomeBooth(admin, app.visitor(), batch)];
+  for (let n = 0; n < 30; n++) {
+    const { status, body } = await castAtBooth(booths[n % 3 ? 1 : 0] as Visitor, choose(questions), `key-${n}`);
+    expect([status, body]).toMatchObject([201, {}]);
+  }
+  await castAtBooth(booths[1] as Visitor, choose(questions), 'key-29'); // sent again
+  await app.deps.arrivals.drain();
+  const told = await read(batch);
+  expect(told).toMatchObject({
+    ballots: 30,
+    largest_network_percent: 100,
+    identical_rows: { rows: 1, by_chance: 0 },
+    booths: [{ ballots: [20, 10] }],
+  });
+  await setPhase(admin, batch, 3);
+  const record = await readRecord(batch);
+  expect(record.arrivals).toMatchObject({ largest_network_percent: 100, equal_ballots: true });
+  expect(record.arrivals?.busiest_minute).toBeGreaterThan(0);
+  expect(verifyRecord(record).findings).toEqual([]);
+});
 
 test.each([
   ['300 that begin together', [{ people: 300 }]],

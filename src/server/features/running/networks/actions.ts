@@ -6,7 +6,7 @@ import { listLimitedNetworks, openNetwork as open } from './repository.ts';
 
 /** For a caller at this address. */
 export function readLimitedNetworks({ db, networks }: Deps, address: string): Promise<LimitedNetwork[]> {
-  return listLimitedNetworks(db, networks.keyOf(address));
+  return listLimitedNetworks(db, [networks.keyOf(address, 'network'), networks.keyOf(address, 'neighbourhood')]);
 }
 
 /** @throws AppError network_not_found */

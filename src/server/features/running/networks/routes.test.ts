@@ -61,6 +61,17 @@ test('who presses twice lets in no more than once, and an opening can be ended',
   expect((await open(id, mostLetIn + 1)).status).toBe(400);
 });
 
+test('a neighbourhood is told of beside networks, and is one of the caller who is in it', async () => {
+  await app.deps.networks.note('2001:db8:7:100::1', 'new_voters', 'neighbourhood');
+  await app.deps.networks.note('2001:db8:7:100::1', 'new_voters', 'network');
+  const inIt = await admin.fetch(networksApi.list.path, { headers: { 'x-forwarded-for': '2001:db8:7:200::1' } });
+  const told = ((await inIt.json()) as Awaited<ReturnType<typeof list>>).filter(({ name }) => name === '2001:db8::/32');
+  expect(told.map((one) => [one.is_neighbourhood, one.is_own])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test('a network that is not there cannot be opened', async () => {
   const answer = await open('0192f0c1-2d3e-7f4a-8b5c-6d7e8f9a0b1c', 300);
   expect([answer.status, answer.body.code]).toEqual([404, 'network_not_found']);
@@ -69,12 +80,12 @@ test('a network that is not there cannot be opened', async () => {
 test('who has thousands of networks does not fill the list, nor drive the hall out of it', async () => {
   const { db, limiter } = app.deps;
   const hall = '192.0.2.7';
-  await new LimitedNetworks(db, limiter).note(hall, 'new_voters');
+  await new LimitedNetworks(db, limiter).note(hall, 'new_voters', 'network');
   const networks = new LimitedNetworks(db, limiter);
   const countNoted = async () => (await db.selectFrom('limited_networks').select('id').execute()).length;
   const before = await countNoted();
-  const address = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
-  await Promise.all(Array.from({ length: 500 }, (_, n) => networks.note(address(n), 'new_voters')));
+  const address = (n: number) => `2001:db8:${n.toString(16)}::1`;
+  await Promise.all(Array.from({ length: 500 }, (_, n) => networks.note(address(n), 'new_voters', 'network')));
   expect((await countNoted()) - before).toBeLessThan(100);
   const inHall = await admin.fetch(networksApi.list.path, { headers: { 'x-forwarded-for': hall } });
   expect(await inHall.json()).toMatchObject([{ name: '192.0.0.0/16', is_own: true }, ...Array(19).fill({})]);

@@ -5,6 +5,7 @@ import { type Arrivals, arrivalsApi } from '#contract/running/arrivals.ts';
 import { call } from '#web/api/call.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Timeline } from './timeline.tsx';
 
 const lookEveryMs = 15_000;
@@ -17,7 +18,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
     refetchInterval: allows[batch.phase].ballots && lookEveryMs,
   });
   if (!data?.busiest) return null;
-  const { minutes, busiest, timeline, largest_network_percent: share, longest_identical_row: longest } = data;
+  const { minutes, busiest, timeline, largest_network_percent: share, longest_identical_row: longest, booths } = data;
   const title = adminTexts.arrivals.title({ batch: batch.name });
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
@@ -30,10 +31,27 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
         {allows[batch.phase].ballots && <li>{adminTexts.arrivals.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{adminTexts.arrivals.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
         {share !== null && <li>{adminTexts.arrivals.share({ percent: share })}</li>}
+        {booths.length > 0 && <BallotsAtBooths hours={booths} />}
         {longest !== null && <li>{adminTexts.arrivals.row({ count: longest })}</li>}
       </ul>
       <p className="arrivals-note">{adminTexts.arrivals.noVerdict}</p>
     </section>
+  );
+}
+
+/** How many each booth gave in which hour; nothing says which booth it was. */
+function BallotsAtBooths({ hours }: { hours: Arrivals['booths'] }) {
+  return (
+    <li>
+      {adminTexts.arrivals.booths}
+      <ul>
+        {hours.map(({ hour, ballots }) => (
+          <li key={hour}>
+            {toShortMomentText(hour)}: {ballots.map((count) => toNumberText(count)).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
 

@@ -21,6 +21,7 @@ export function NetworkNotice() {
           {limited.map((network) => (
             <div key={network.id}>
               <p>{adminTexts.networks[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
+              {network.is_neighbourhood && <p>{adminTexts.networks.neighbourhood}</p>}
               {mayOpen && canLetMoreIn(network.what) && <LetMoreIn network={network} />}
             </div>
           ))}

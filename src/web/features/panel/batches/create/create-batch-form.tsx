@@ -76,6 +76,14 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
       </div>
       {latest && <RulesAsIn form={form} latest={latest} />}
       <RuleFields form={form} isShown={isInView} />
+      {form.watch('voters') === 'browsers' && (
+        <p className="hint">
+          {adminTexts.batches.oneBallotPerBrowser({
+            more: adminTexts.batches.moreRules,
+            rule: adminTexts.batches.rules.voters.legend,
+          })}
+        </p>
+      )}
       <LaterFields form={form} batches={batches} usual={preselect.usual} />
       <FormEnd failure={failure} pending={pending} onLeave={leave} />
     </form>
