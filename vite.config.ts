@@ -8,6 +8,7 @@ import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { paperTexts } from './scripts/paper-texts-plugin.ts';
 import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
+import { workerLicenses } from './scripts/worker-licenses-plugin.ts';
 import { appVersion } from './src/server/app-version.ts';
 
 /** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineStyles('index.html'),
     lowPriorityScripts('index.html'),
   ],
+  worker: { format: 'es', plugins: () => [workerLicenses(`.vite/licenses-${page}-workers.json`)] },
   css: { postcss: { plugins: [subsetFonts('dist/typeface')] } },
   build: {
     outDir: '../../dist/web',

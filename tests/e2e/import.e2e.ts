@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { utils, write } from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -175,6 +176,25 @@ test('a large workbook is read', async ({ page, api, session }) => {
     buffer: write(workbook, { type: 'buffer', compression: true }),
   });
   await expect(dialog.getByRole('status').first()).toContainText('4000 questions are ready.');
+});
+
+test('a file that takes too long is ended, and pasted rows come in after it', async ({ page, api, session }) => {
+  const rows = `<worksheet><sheetData>${'<row/>'.repeat(6_000_000)}</sheetData></worksheet>`;
+  const parts = unzipSync(write(utils.book_new(utils.aoa_to_sheet([['x']])), { type: 'buffer' }));
+  const buffer = Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(rows) }, { level: 1 }));
+  const { id } = await api.openBatch({ questions: 0 });
+  await page.clock.install();
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
+  await dialog
+    .getByLabel('File (CSV or Excel)')
+    .setInputFiles({ name: 'questions.xlsx', mimeType: 'application/octet-stream', buffer });
+  await expect(dialog.getByText('Reading…')).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(dialog.getByText('Reading took too long and was stopped.')).toBeVisible();
+  await dialog.getByLabel('Or paste rows').fill('Why, and who?');
+  await expect(dialog.getByRole('button', { name: 'Import 1 question' })).toBeVisible();
 });
 
 test('at the counter a question is added for somebody without an address, by a box that says so', async ({

@@ -77,6 +77,10 @@ function Source({ source, sentences }: SourceProps) {
         <Input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          // A browser says nothing where the same file is chosen again, which somebody has put right meanwhile.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
           onChange={({ currentTarget }) => source.readFile(currentTarget.files?.[0])}
         />
       </Field>

@@ -1,6 +1,6 @@
 import { Field, Select } from '#web/ui/field.tsx';
 import { codePages } from './reading/code-page.ts';
-import { type Separator, separators } from './reading/separator.ts';
+import { type Separator, separators } from './reading/separators.ts';
 import type { Choice, TableRead } from './reading/table.ts';
 import type { ImportSentences } from './texts.ts';
 

@@ -1,13 +1,14 @@
 import Papa from 'papaparse';
 import { withoutFormulaMarks } from './formula-marks.ts';
 import type { Headings } from './headings-in-table.ts';
-import { detectSeparator, type Separator, separators } from './separator.ts';
+import { detectSeparator } from './separator.ts';
+import { type Separator, separators } from './separators.ts';
 import type { Choice, TableRead, Unreadable } from './table.ts';
 
 /** Reads what a spreadsheet puts on the clipboard, CSV, or a list of lines. */
 export function readText(text: string, headings: Headings, choice: Choice = {}): TableRead | Unreadable {
-  // With this line Excel says what stands between the cells.
-  const [line = '', named] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  // A byte order mark, and a line by which Excel says what stands between the cells.
+  const [line = '', named] = /^\ufeff?(?:sep=(.)\r?\n)?/.exec(text) ?? [];
   const written = text.slice(line.length);
   const said = separators.find((separator) => separator === named);
   const separator = choice.separator ?? said ?? detectSeparator(written, headings);

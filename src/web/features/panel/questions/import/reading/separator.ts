@@ -1,9 +1,6 @@
 import Papa from 'papaparse';
 import { type Headings, isAddress, toHeading } from './headings-in-table.ts';
-
-/** What stands between the cells of a row; nothing: each line is one cell. */
-export const separators = ['\t', ';', ',', '|', ''] as const;
-export type Separator = (typeof separators)[number];
+import { type Separator, separators } from './separators.ts';
 
 const judgedLetters = 200_000;
 const judgedRows = 200;

@@ -1,5 +1,5 @@
 import type { CodePage } from './code-page.ts';
-import type { Separator } from './separator.ts';
+import type { Separator } from './separators.ts';
 
 /** A row with its number in the file, from 1; `struck`: something in it is crossed out, and left out. */
 export type Row = { number: number; cells: readonly string[]; struck?: boolean };
