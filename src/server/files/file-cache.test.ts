@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { FileCache } from './file-cache.ts';
@@ -17,6 +18,20 @@ test('a file is made once for all who ask, and again with another stamp', async 
   expect(await read('one')).toBe('one 1');
   expect(await read('one', 'b')).toBe('one 3');
   expect(await read('one', 'b')).toBe('one 3');
+});
+
+test('one file is made at a time', async () => {
+  let makes = 0;
+  let most = 0;
+  const cache = new FileCache(async (batch) => {
+    makes += 1;
+    most = Math.max(most, makes);
+    await nextTurn();
+    makes -= 1;
+    return batch;
+  });
+  await Promise.all(['one', 'two', 'three'].map((batch) => cache.read(batch, 'a')));
+  expect(most).toBe(1);
 });
 
 test('what could not be made reaches who asked, and is tried again', async () => {

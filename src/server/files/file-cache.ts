@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { hashOf } from '#server/http/representation.ts';
 
 const toGzip = promisify<string, Buffer>(gzip);
@@ -9,17 +10,25 @@ const toGzip = promisify<string, Buffer>(gzip);
 const freshMs = 30_000;
 const largestCache = 4;
 
-/** A file as gzip, with a hash of what it says. */
-export type PackedFile = { hash: string; bytes: Buffer };
+/** A file as gzip, with a hash of what it says; `plain` is there where it is small. */
+export type PackedFile = { hash: string; bytes: Buffer; plain?: Buffer };
+
+// What is larger is unpacked for the few who do not read gzip.
+const largestPlain = 1_000_000;
+
+// Each reads many rows and takes one core for as long as it is written.
+const making = new ConcurrencyLimit({ atOnce: 1, longestQueue: 16 });
 
 type CachedFile = { stamp: string; file: Promise<PackedFile> };
 
-/** A cache of what is made once of a completed batch for all who ask, as compressed files. */
+/**
+ * A cache of what is made once of a completed batch for all who ask, as compressed files. One is made at a time.
+ */
 export class FileCache {
   readonly #make: (batchId: string) => Promise<string>;
   readonly #cache = new LRUCache<string, CachedFile>({ max: largestCache, ttl: freshMs });
 
-  /** @param make writes the file; what it throws reaches who asked */
+  /** @param make writes the file; what it throws reaches who asked, as does that too many are waited for */
   constructor(make: (batchId: string) => Promise<string>) {
     this.#make = make;
   }
@@ -28,7 +37,7 @@ export class FileCache {
   read(batchId: string, stamp: string): Promise<PackedFile> {
     const cached = this.#cache.get(batchId);
     if (cached?.stamp === stamp) return cached.file;
-    const file = this.#make(batchId).then(pack);
+    const file = making.run(() => this.#make(batchId).then(pack));
     this.#cache.set(batchId, { stamp, file });
     file.catch(() => {
       if (this.#cache.peek(batchId)?.file === file) this.#cache.delete(batchId);
@@ -38,5 +47,6 @@ export class FileCache {
 }
 
 async function pack(content: string): Promise<PackedFile> {
-  return { hash: hashOf(content), bytes: await toGzip(content) };
+  const plain = Buffer.from(content);
+  return { hash: hashOf(content), bytes: await toGzip(content), ...(plain.length <= largestPlain && { plain }) };
 }

@@ -8,7 +8,7 @@ const encodings = new EncodingNegotiator(['gzip', 'identity']);
 
 /** A file that everybody may have, to be saved under a name; who has it already is told just that. */
 export function sendPacked(
-  { hash, bytes }: PackedFile,
+  { hash, bytes, plain }: PackedFile,
   { 'accept-encoding': accepted, 'if-none-match': cached }: IncomingHttpHeaders,
   { type, name }: { type: string; name: string },
 ): Bytes {
@@ -18,6 +18,7 @@ export function sendPacked(
   if (cached?.includes(etag)) return { headers, content: 'not modified' };
   const ofFile = { ...headers, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
   if (encoding === 'gzip') return { headers: { ...ofFile, 'content-encoding': encoding }, content: bytes };
+  if (plain) return { headers: ofFile, content: plain };
   const unpacking = createGunzip();
   unpacking.end(bytes);
   return { headers: ofFile, content: unpacking };

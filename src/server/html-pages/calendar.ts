@@ -1,30 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 import ical, { ICalEventTransparency } from 'ical-generator';
+import { LRUCache } from 'lru-cache';
 import { calendarPath } from '#contract/council/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { findToldDeadlines, type ToldDeadlines } from '#server/features/council/batches/told-deadlines.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
+import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
-import { sendText } from './send-text.ts';
+import { KeptTexts } from './kept-texts.ts';
 
 const files = new ReaderTexts('files');
 type Said = ReturnType<typeof files.in>;
+
+// Addresses that there are, and some that there are not.
+const mostAsked = 1_000;
+const vary = 'accept-encoding, accept-language';
 
 /** How long a calendar that subscribed may keep what it has, in seconds. */
 const askAgainAfterS = 3600;
 
 /** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
-export function serveCalendars(app: FastifyInstance, { db, site }: Pick<Deps, 'db' | 'site'>): void {
+export function serveCalendars(
+  app: FastifyInstance,
+  { db, site, results }: Pick<Deps, 'db' | 'site' | 'results'>,
+): void {
+  const kept = new KeptTexts();
+  const asked = new LRUCache<string, { link: string; told: Promise<ToldDeadlines | undefined> }>({ max: mostAsked });
+  // Deadlines move by acts, each of which is a link.
+  const find = async (address: string): Promise<ToldDeadlines | undefined> => {
+    const link = await results.link();
+    const known = asked.get(address);
+    if (known?.link === link) return known.told;
+    const told = findToldDeadlines(db, address);
+    asked.set(address, { link, told });
+    told.catch(() => asked.delete(address));
+    return told;
+  };
   app.get<{ Params: { address: string } }>(
     calendarPath(':address'),
     { config: { openToAll: true } },
     async (request, reply) => {
-      const told = await withinDeadline(findToldDeadlines(db, request.params.address));
+      const told = await withinDeadline(find(request.params.address.toLowerCase()));
       if (!told) return reply.callNotFound();
       const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
-      const text = toCalendar(told, said, toOwnOrigin(request, site.origin));
-      return sendText(request, reply, { type: 'text/calendar; charset=utf-8', text });
+      const name = `${told.id} ${said.language.code}`;
+      const text = kept.read(name, toOwnOrigin(request, site.origin), told, (origin) => toCalendar(told, said, origin));
+      return sendRepresentation(request, reply, text, { type: 'text/calendar; charset=utf-8', vary });
     },
   );
 }

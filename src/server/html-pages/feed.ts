@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Feed } from 'feed';
 import type { Identity } from '#contract/running/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/council/results/content.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
+import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import type { Sentences } from '#text/sentences.ts';
-import { sendText } from './send-text.ts';
+import { KeptTexts } from './kept-texts.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
@@ -17,21 +18,21 @@ const pages = new ReaderTexts('public');
 const files = new ReaderTexts('files');
 
 type Index = Pick<ResultIndex, 'listed' | 'outcomes'>;
-type Asked = { origin: string; headers: FastifyRequest['headers']; council: Identity };
+type Drawn = { origin: string; language: string; council: Identity };
 
-/**
- * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: where
- * none is set the address is what the request says, and what a request says fills no cache.
- */
+/** The results for feed readers and search engines, who need whole addresses. */
 export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
-  const serve = (path: string, type: string, write: (index: Index, asked: Asked) => string) =>
+  const kept = new KeptTexts();
+  const serve = (path: string, type: string, write: (index: Index, drawn: Drawn) => string) =>
     app.get(path, { config: { openToAll: true } }, async (request, reply) => {
       const index = await withinDeadline(results.index());
-      const origin = toOwnOrigin(request, site.origin);
-      return sendText(request, reply, {
-        type,
-        text: write(index, { origin, headers: request.headers, council: site.identity }),
-      });
+      const council = site.identity;
+      const { language } = pages.for(request.headers, council.language);
+      const name = `${path} ${language.code} ${council.name ?? ''}`;
+      const text = kept.read(name, toOwnOrigin(request, site.origin), index, (origin) =>
+        write(index, { origin, language: language.code, council }),
+      );
+      return sendRepresentation(request, reply, text, { type, vary: 'accept-encoding, accept-language' });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
@@ -39,10 +40,10 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
 }
 
 /** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */
-function toAtom(index: Index, { origin, headers, council }: Asked): string {
+function toAtom(index: Index, { origin, language, council }: Drawn): string {
   const address = `${origin}/batches`;
-  const title = council.name ?? pages.for(headers, council.language).text.ui.title;
-  const { text } = files.for(headers, council.language);
+  const title = council.name ?? pages.in(language).text.ui.title;
+  const { text } = files.in(language);
   const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(text))]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
     .slice(0, mostEntries);
@@ -87,14 +88,14 @@ function toOutcomeEntry(text: Sentences['files']) {
   });
 }
 
-function toSiteMap({ listed }: Index, { origin }: Asked): string {
+function toSiteMap({ listed }: Index, { origin }: Drawn): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${toMarkup(toXmlText(origin + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
 /** The panel has nothing to be found. */
-function toRobots(_: Index, { origin }: Asked): string {
+function toRobots(_: Index, { origin }: Drawn): string {
   return `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 

@@ -4,6 +4,7 @@ import { type ErrorCode, errors } from '#contract/wire/errors.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
+import { RefusalPace } from './refusal-pace.ts';
 
 // A body of 32 kB can be wrong in ten thousand places, and each would make the answer longer than it is itself.
 const mostIssues = 20;
@@ -42,9 +43,12 @@ const refusals: Record<number, ErrorCode> = {
 
 /** The one place where an error becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) =>
-    hasHungUp(error, request) ? closeAborted(error, request, reply) : sendProblem(error, request, reply),
-  );
+  const refusals = new RefusalPace();
+  app.setErrorHandler(async (error, request, reply) => {
+    if (hasHungUp(error, request)) return closeAborted(error, request, reply);
+    if (codeOf(error) === 'too_many_requests') await refusals.turn();
+    return sendProblem(error, request, reply);
+  });
 }
 
 /** The client is gone, and with it its address, so no answer is sent. */

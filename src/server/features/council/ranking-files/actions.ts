@@ -10,7 +10,6 @@ import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
 import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
-import { readLastLink } from '#server/features/trust/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
@@ -114,11 +113,11 @@ export function toRankingXlsx(
  * @throws AppError batch_not_found, batch_not_completed
  */
 export async function readPublicRanking(
-  { db, publicRankings }: Deps,
+  { results, publicRankings }: Deps,
   batchId: string,
-): Promise<{ batch: Batch; file: PackedFile }> {
-  const batch = await readCompletedBatch(db, batchId);
-  return { batch, file: await publicRankings.read(batchId, await readLastLink(db)) };
+): Promise<{ batch: Pick<Batch, 'slug' | 'stoning_round'>; file: PackedFile }> {
+  const batch = await results.findCompleted(batchId);
+  return { batch, file: await publicRankings.read(batchId, await results.link()) };
 }
 
 /** @throws AppError batch_not_completed */

@@ -8,18 +8,20 @@ export type Changes = Pick<PublicPage, 'changes' | 'longestTrustMs'>;
 type Read = { link: string; changes: number; atMs: number };
 
 /**
- * The last link of the log but of ballots, asked for once for all who read after the same change. While ballots pour in
+ * The last link of the log but of ballots, or of those that `read` tells, asked for once for all who read after the same change. While ballots pour in
  * elsewhere, what a completed batch shows stays as it is; links of the audit count, since outcomes are written there.
  */
 export class LatestLink {
   readonly #db: Database;
   readonly #changes: Changes;
   readonly #ask = singleFlight(() => this.#askOnce());
+  readonly #readLink: (db: Database) => Promise<string>;
   #read: Read | undefined;
 
-  constructor(db: Database, changes: Changes) {
+  constructor(db: Database, changes: Changes, read = readLastLink) {
     this.#db = db;
     this.#changes = changes;
+    this.#readLink = read;
   }
 
   /** Never one from before a change that was heard of when this was called. */
@@ -36,6 +38,6 @@ export class LatestLink {
   async #askOnce(): Promise<void> {
     const { changes } = this.#changes;
     const atMs = performance.now();
-    this.#read = { link: await readLastLink(this.#db), changes, atMs };
+    this.#read = { link: await this.#readLink(this.#db), changes, atMs };
   }
 }

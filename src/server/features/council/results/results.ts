@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { ResultPage } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
+import { readLastLinkOfCount } from '#server/features/trust/count/repository.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
 import { SingleFlight } from '#server/single-flight.ts';
 import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
@@ -27,6 +31,7 @@ export type Make<T> = (content: T) => Form;
 export class Results {
   readonly #db: Database;
   readonly #latestLink: LatestLink;
+  readonly #latestLinkOfCount: LatestLink;
   readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
   readonly #making = new SingleFlight<Representation | undefined>();
   readonly #reading = new SingleFlight<ResultPage | undefined>();
@@ -36,6 +41,7 @@ export class Results {
   constructor(db: Database, changes: Changes) {
     this.#db = db;
     this.#latestLink = new LatestLink(db, changes);
+    this.#latestLinkOfCount = new LatestLink(db, changes, readLastLinkOfCount);
   }
 
   /** How much is kept. */
@@ -51,6 +57,25 @@ export class Results {
   /** The batch of an address; undefined where no completed one has it. Only these ever reach the cache or the database. */
   async find(address: string): Promise<Completed | undefined> {
     return (await this.index()).byAddress.get(address.toLowerCase());
+  }
+
+  /** The last link of the log but of ballots: what follows from acts is the same while it is. */
+  link(): Promise<string> {
+    return this.#latestLink.read();
+  }
+
+  /** The last link that bears on a count. */
+  linkOfCount(): Promise<string> {
+    return this.#latestLinkOfCount.read();
+  }
+
+  /**
+   * A completed batch whose files everybody may have.
+   * @throws AppError batch_not_found, batch_not_completed
+   */
+  async findCompleted(id: string): Promise<Pick<Completed, 'id' | 'slug' | 'stoning_round'>> {
+    const batch = await this.find(id);
+    return batch && allows[batch.phase as Phase].result ? batch : readCompletedBatch(this.#db, id);
   }
 
   /** All results in a form; `name` tells it from others. */

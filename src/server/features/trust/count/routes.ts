@@ -1,17 +1,15 @@
 import { fileNameOf } from '#contract/council/file-names.ts';
 import { countApi } from '#contract/trust/count.ts';
 import type { Deps } from '#server/deps.ts';
-import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
 import { sendPacked } from '#server/files/send-packed.ts';
 import { type Served, serve, serveBytes } from '#server/http/serve.ts';
-import { readLastLinkOfCount } from './repository.ts';
 
 const type = 'application/json; charset=utf-8';
 
 export function countRoutes(app: Served, deps: Deps): void {
   serveBytes(app, countApi.readRecord, async ({ params: { id }, request }) => {
-    const { slug, stoning_round: round } = await readCompletedBatch(deps.db, id);
-    const record = await deps.batchRecords.read(id, await readLastLinkOfCount(deps.db));
+    const { slug, stoning_round: round } = await deps.results.findCompleted(id);
+    const record = await deps.batchRecords.read(id, await deps.results.linkOfCount());
     return sendPacked(record, request.headers, { type, name: `${fileNameOf('record', { slug, round })}.json` });
   });
   serve(app, countApi.readHealth, async () => ({
