@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { connect } from '#server/database/connect.ts';
-import { readSecrets } from '#server/database/secrets.ts';
 import { newVoter, toSetCookie } from '#server/features/council/voters/voter-cookie.ts';
 import type { Product } from '#tests/support/product.ts';
+import { readSecrets } from '#tests/support/secrets.ts';
 import { against, byTurns, median } from './figures.ts';
 import { pgbench, type Request, sendOnce } from './loaders.ts';
 import { type Bench, query, withBatch } from './product.ts';
@@ -38,9 +37,8 @@ export async function measureBallots(rounds = 5, seconds = 4): Promise<void> {
 }
 
 /** Cookies of new voters, sealed as the product seals them: to ask it for each would take longer than what is measured. */
-export async function makeVoters({ connection }: Product, count: number): Promise<string[]> {
-  const { db } = connect(connection, () => {});
-  const { voter_seals } = await readSecrets(db).finally(() => db.destroy());
+export async function makeVoters({ connection, keysFile }: Product, count: number): Promise<string[]> {
+  const { voter_seals } = await readSecrets(connection, keysFile);
   return Array.from({ length: count }, () => toSetCookie(newVoter(), false, voter_seals).split(';')[0] ?? '');
 }
 

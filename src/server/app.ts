@@ -26,7 +26,7 @@ import { CountWatch } from '#server/features/trust/count/watch.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
-import { readSecrets } from './database/secrets.ts';
+import type { Secrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { ofAllFeatures } from './features.ts';
 import { FileCache } from './files/file-cache.ts';
@@ -52,13 +52,16 @@ import { type PageSources, PublicPage } from './public-page/public-page.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
+/** A migrated database, and the keys that it has. */
+export type Place = { connection: Connection; secrets: Secrets };
+
 /** Shorter waits and a quicker hash, for tests. */
 export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; waitInLine?: Wait };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
-  connection: Connection,
+  { connection, secrets }: Place,
   logger: Logger,
   { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, waitInLine }: Pace = {},
 ): Promise<App> {
@@ -73,7 +76,7 @@ export async function createApp(
   await site.refresh();
   const deps = await createDeps(
     { db, connection, copyName, logger, onSettings },
-    { config, site, passwordWork, line: new Line(waitInLine) },
+    { config, site, secrets, passwordWork, line: new Line(waitInLine) },
   );
   await deps.publicPage.start();
   const { http, announce, drain } = await createServer(deps, pool, logger, quietMs);
@@ -108,10 +111,9 @@ export async function createApp(
 
 async function createDeps(
   sources: Omit<PageSources, 'takeDueSteps'>,
-  { config, site, passwordWork, line }: Pick<Deps, 'config' | 'site' | 'passwordWork' | 'line'>,
+  { config, site, secrets, passwordWork, line }: Pick<Deps, 'config' | 'site' | 'secrets' | 'passwordWork' | 'line'>,
 ): Promise<Deps> {
   const { db, logger } = sources;
-  const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
   const countWatch = new CountWatch(db, logger);
   const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
@@ -134,7 +136,9 @@ async function createDeps(
     dueSteps,
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
-    arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
+    arrivals: new ArrivalCounter({ db, key: secrets.limits }, (error) =>
+      logger.warn({ err: error }, 'arriving ballots could not be counted'),
+    ),
     submissions: gatherSubmissions({ db, dueSteps, afterAct, secrets }),
     limiter,
     line,

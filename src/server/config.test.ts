@@ -11,6 +11,7 @@ test('nothing set means a private server with its own database', () => {
     host: '127.0.0.1',
     dataDir: resolve('./data'),
     databaseUrl: undefined,
+    keysFile: resolve('data/keys'),
     firstAdministrator: undefined,
     mail: undefined,
     publicOrigin: undefined,
@@ -159,6 +160,13 @@ test.each(secretVariables)('%s set in both ways is refused, and no secret is tol
   const env = { ...beside, [name]: secrets[name], [`${name}_FILE`]: writeSecret(secrets[name]) };
   expect(() => readConfig(env)).toThrow(`${name} and ${name}_FILE: set one of them`);
   expect(() => readConfig(env)).not.toThrow(secrets[name]);
+});
+
+test('keys lie beside the embedded database, and elsewhere only where a file is named', () => {
+  expect(readConfig({ DATA_DIR: '/srv/stones' }).keysFile).toBe('/srv/stones/keys');
+  const rented = { DATA_DIR: '/srv/stones', DATABASE_URL: 'postgres://db.example.org/stones' };
+  expect(readConfig(rented).keysFile).toBeUndefined();
+  expect(readConfig({ ...rented, KEYS_FILE: '/etc/stones/keys' }).keysFile).toBe('/etc/stones/keys');
 });
 
 test('the town’s account takes all of its variables', () => {

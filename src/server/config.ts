@@ -76,6 +76,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: optionalText,
+  KEYS_FILE: optionalText,
   ADMIN_EMAIL: z.optional(SignInEmail),
   ADMIN_PASSWORD: optionalText,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
@@ -105,6 +106,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the keys lie that protect what stands in the database; undefined: in that database. */
+  keysFile: string | undefined;
   /** Creates the first administrator, only while there is none. */
   firstAdministrator: { email: string; password: string } | undefined;
   /** Undefined: nothing is mailed, and what needs a mail says so. */
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: rest.HOST,
     dataDir: resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
+    keysFile: findKeysFile(parsed.data),
     firstAdministrator: email && password ? { email, password } : undefined,
     mail: toMail(SMTP_URL, MAIL_FROM),
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
@@ -194,6 +198,12 @@ function toStart(present: NodeJS.ProcessEnv): Config['startedWith'] {
 function readDailyBackups({ BACKUP_DAILY, BACKUP_KEEP, DATABASE_URL, DATA_DIR }: z.infer<typeof Environment>) {
   const daily = BACKUP_DAILY ?? (DATABASE_URL ? 'off' : 'on');
   return daily === 'on' ? { folder: join(resolve(DATA_DIR), 'backups'), keep: BACKUP_KEEP } : undefined;
+}
+
+/** A database of its own has a folder that nobody else reads; of another server's nothing is known. */
+function findKeysFile({ KEYS_FILE, DATABASE_URL, DATA_DIR }: z.infer<typeof Environment>): string | undefined {
+  if (KEYS_FILE) return resolve(KEYS_FILE);
+  return DATABASE_URL ? undefined : join(resolve(DATA_DIR), 'keys');
 }
 
 /** Where links that nobody has asked for in a browser lead: never to a host that a request names, which can be forged. */

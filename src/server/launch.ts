@@ -8,6 +8,7 @@ import { type Connection, connectPatiently, toConnection } from './database/conn
 import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
+import { type Secrets, settleSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
@@ -15,7 +16,7 @@ export type Launched = { app: App; port: number; stop: () => Promise<void> };
 type LaunchOptions = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 
 /**
- * Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it, prepares it and listens: who
+ * Migrates the database that runs, the embedded one or that of DATABASE_URL, finds its keys, builds the app on it, prepares it and listens: who
  * gets an answer, that of `/readyz` included, finds everything at work.
  */
 export async function launch(
@@ -24,9 +25,9 @@ export async function launch(
   { logger, prepare }: LaunchOptions,
 ): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
-  await migrateDatabase(owner);
+  const secrets = await prepareDatabase(owner, config);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
-  const app = await createApp(config, connection, logger);
+  const app = await createApp(config, { connection, secrets }, logger);
   await prepare(app.deps);
   await app.http.listen({ port: config.port, host: config.host });
   const backups = startDailyBackups(config, owner, app, logger);
@@ -40,13 +41,13 @@ export async function launch(
 }
 
 function startDailyBackups(
-  { dailyBackups, backupKey: key }: Config,
+  { dailyBackups, backupKey: key, keysFile }: Config,
   connection: Connection,
   { deps: { db } }: App,
   logger: Logger,
 ): DailyBackups | undefined {
   if (!dailyBackups) return undefined;
-  const backups = new DailyBackups({ ...dailyBackups, key, connection, db, logger });
+  const backups = new DailyBackups({ ...dailyBackups, key, keysFile, connection, db, logger });
   backups.start();
   return backups;
 }
@@ -68,11 +69,15 @@ function keepFilesClean(connection: Connection, logger: Logger): () => void {
   };
 }
 
-async function migrateDatabase(connection: Connection): Promise<void> {
+async function prepareDatabase(connection: Connection, { keysFile }: Config): Promise<Secrets> {
   const { db } = connectPatiently(connection);
-  await migrate(db)
-    .then(() => logSchema(db))
-    .finally(() => db.destroy());
+  try {
+    await migrate(db);
+    await logSchema(db);
+    return await settleSecrets(db, keysFile);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The same database by a role that may not change a ballot; `alone`: no other process uses its server. */

@@ -224,7 +224,7 @@ export type Sentences = {
       title: string;
       changed: (values: { day: Value }) => string;
       loadFailed: string;
-      builtIn: (values: { kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
+      builtIn: (values: { keys: Value; kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
     };
     accessibility: {
       title: string;

@@ -151,7 +151,7 @@ export class ActsReplay {
 
   async #checkSecrets(query: Query): Promise<void> {
     if (!this.#secrets) return;
-    const rows = await query(`select name, encode(sha256(value), 'hex') as digest from secrets order by name`);
+    const rows = await query(`select name, encode(digest, 'hex') as digest from secrets order by name`);
     const now = new Map(rows.map(({ name, digest }) => [String(name), String(digest)]));
     // The other keys are in no backup; the next start makes new ones.
     for (const name of new Set([...lastingKeys, ...now.keys()]))

@@ -9,7 +9,8 @@ import { resultsApi } from '#contract/council/results.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { connectPatiently, type Database } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { findRunningDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { readKeyFile } from '#server/database/key-file.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { takeOut } from '#tests/support/council.ts';
 import { command, isPlatformOfFolders, restoreCouncil, unpackData } from '#tests/support/earlier-version.ts';
@@ -23,12 +24,20 @@ test.skipIf(!isPlatformOfFolders)(
   { timeout: 120_000 },
   async () => {
     const dataDir = await unpackData('0.6.0');
-    expect(await migrateFolder(dataDir, listHeld)).toEqual([
+    const { held, keys } = await migrateFolder(dataDir, async (db) => ({
+      held: await listHeld(db),
+      keys: await readKeys(db),
+    }));
+    expect(held).toEqual([
       { text: 'Question 1?', is_tied: false, stands: false },
       { text: 'What is deleted and held?', is_tied: true, stands: false },
     ]);
     const server = await startServerOn(dataDir);
     onTestFinished(server.stop);
+    // Keys that lay in the database lie beside it.
+    expect(await readKeyFile(join(dataDir, 'keys'))).toEqual(keys);
+    const { db } = connectPatiently((await findRunningDatabase(dataDir)) ?? {});
+    expect([...(await readKeys(db).finally(() => db.destroy())).values()]).toEqual([...keys.keys()].map(() => null));
     const page = (await (await fetch(server.address + activeBatchApi.read.path)).json()) as {
       batch: { ballots: number };
       questions: unknown[];
@@ -58,6 +67,11 @@ async function listHeld(db: Database) {
     select text, browser_hash is not null as is_tied, stands from questions where held_until is not null order by text
   `;
   return (await held.execute(db)).rows;
+}
+
+async function readKeys(db: Database): Promise<Map<string, Buffer | null>> {
+  const rows = await db.selectFrom('secrets').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
 test('its backup is restored, brought up to date, and verifies', async () => {

@@ -11,6 +11,7 @@ import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
 import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { readSecrets } from '#tests/support/secrets.ts';
 import { AdminApi, administrator, newApiContext, type RunningServer, type Session } from './admin-api.ts';
 import { serveAxe } from './axe.ts';
 import { type Council, type CouncilName, councils } from './councils.ts';
@@ -103,7 +104,8 @@ async function fill(database: DatabaseServer, session: Session, council: Council
 /** Limits are far away: every visitor of these tests comes from one network. */
 export async function startApp(connection: Connection, env: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off', ...env });
-  const app = await createApp(config, asAppRole(connection), createLogger('silent'), quickPace());
+  const place = { connection: asAppRole(connection), secrets: await readSecrets(connection) };
+  const app = await createApp(config, place, createLogger('silent'), quickPace());
   serveAxe(app.http);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, stop: () => app.stop() };

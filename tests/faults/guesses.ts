@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadeCard } from '#contract/council/cards.ts';
 import type { LimitedNetwork } from '#contract/running/networks.ts';
 import { codeAlphabet } from '#contract/wire/typed-code.ts';
-import { connect } from '#server/database/connect.ts';
-import { readSecrets, type Secrets } from '#server/database/secrets.ts';
 import { mayBeCardCode } from '#server/features/council/cards/codes.ts';
 import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';
 import type { Product } from '#tests/support/product.ts';
+import { readSecrets } from '#tests/support/secrets.ts';
 import { check, type Findings } from './check.ts';
 import type { Council } from './hall.ts';
 import type { Run } from './kills.ts';
@@ -84,7 +83,7 @@ async function spend(evening: Evening): Promise<{ says: string; faults: string[]
 
 /** `refused` were not looked at. What looks like a code is looked at, also where the answer is that it was not. */
 async function guess({ product, council }: Evening, guesses: number) {
-  const { voters: key } = await readKeys(product);
+  const { voters: key } = await readSecrets(product.connection, product.keysFile);
   const client = new Client(product.address, guessesAtOnce);
   const startedMs = performance.now();
   const counts = { lookedAt: 0, refused: 0 };
@@ -101,11 +100,6 @@ async function guess({ product, council }: Evening, guesses: number) {
   await Promise.all(Array.from({ length: guessesAtOnce }, guessOn));
   client.close();
   return { ...counts, ms: performance.now() - startedMs };
-}
-
-function readKeys({ connection }: Product): Promise<Secrets> {
-  const { db } = connect(connection, () => {});
-  return readSecrets(db).finally(() => db.destroy());
 }
 
 /** Milliseconds until the card is open; undefined where it, or the ballot, was refused. */

@@ -12,6 +12,7 @@ import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
 import { emptyTables, migrated } from './empty-tables.ts';
 import { quickPace } from './quick-pace.ts';
+import { readSecrets } from './secrets.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -48,7 +49,9 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   if (existing) await prepareAppRole(existing);
-  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger, pace);
+  const secrets = await readSecrets(connection, env.KEYS_FILE);
+  const place = { connection: asAppRole(connection), secrets };
+  const app = await createApp(readConfig({ ...defaults, ...env }), place, logger, pace);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { publicOrigin } = app.deps.config;

@@ -67,6 +67,11 @@ export class Product {
     await once(child, 'exit');
   }
 
+  /** Where the keys of the embedded database lie. */
+  get keysFile(): string {
+    return join(this.dataDir, 'keys');
+  }
+
   /** How `pg` reaches the embedded database. */
   get connection() {
     return {

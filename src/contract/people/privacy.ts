@@ -19,6 +19,8 @@ export const Privacy = z.object({
   privacy_texts: z.optional(z.record(z.string(), z.string())),
   /** How long addresses are kept, where that is set: our own words say so. */
   addresses_kept_months: z.optional(z.number()),
+  /** Where the keys lie in the database that they protect: our own words claim nothing of who reads it then. */
+  keys_in_database: z.optional(z.literal(true)),
   changed_at: z.nullable(Moment),
   revision: z.number(),
 });

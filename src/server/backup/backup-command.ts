@@ -17,6 +17,7 @@ await runCommand({ wanted: 'file', usage: 'npm run backup -- council.backup', op
       onProgress: progress.update,
       signal,
       key: config.backupKey,
+      keysFile: config.keysFile,
     });
     progress.stop();
     const advice = config.backupKey

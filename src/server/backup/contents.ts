@@ -25,10 +25,15 @@ export function isBackedUp({ name }: Pick<Table, 'name'>, { encrypted }: { encry
   return !leftOut.includes(name) && (encrypted || name !== secondFactors);
 }
 
-/** What to read of one of these tables: of the keys, those that open nothing; nothing of questions that were deleted. */
+/** Which keys a backup holds: those that open nothing, and in an encrypted one that of the second factors. */
+function keysOf({ encrypted }: Pick<Source, 'encrypted'>): readonly string[] {
+  return encrypted ? [...keptInBackups, secondFactorsKey] : keptInBackups;
+}
+
+/** What to read of one of these tables: of the keys, those of a backup; nothing of questions that were deleted. */
 export function toSource({ name, columns }: Table, { encrypted, tables }: Source): string {
   const list = columns.map(pg.escapeIdentifier).join(', ');
-  const keys = (encrypted ? [...keptInBackups, secondFactorsKey] : keptInBackups).map(pg.escapeLiteral).join(', ');
+  const keys = keysOf({ encrypted }).map(pg.escapeLiteral).join(', ');
   const canHold = tables.some((table) => table.columns.includes('held_until'));
   const condition = name === 'secrets' ? `name in (${keys})` : canHold && withoutHeld[name];
   return `select ${list} from ${pg.escapeIdentifier(name)}${condition ? ` where ${condition}` : ''}`;

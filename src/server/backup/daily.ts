@@ -22,6 +22,7 @@ type DailyBackupOptions = {
   keep: number;
   /** `BACKUP_KEY`. */
   key?: string | undefined;
+  keysFile?: string | undefined;
   logger: Logger;
 };
 
@@ -77,12 +78,16 @@ export class DailyBackups {
   }
 
   async #run(now: Date): Promise<void> {
-    const { connection, db, folder, keep, key, logger } = this.#options;
+    const { connection, db, folder, keep, key, keysFile, logger } = this.#options;
     const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
     const fileName = `ten-stones-${moment}Z.backup${key ? '.age' : ''}`;
     try {
       await removeRemains(folder);
-      const { bytes } = await writeBackup(connection, join(folder, fileName), { key, signal: this.#stop.signal });
+      const { bytes } = await writeBackup(connection, join(folder, fileName), {
+        key,
+        keysFile,
+        signal: this.#stop.signal,
+      });
       await insertAttempt(db, { fileName, bytes });
       await removeOldest(folder, keep);
       // Not its size: while nobody may know the stones, it tells how many questions have some.

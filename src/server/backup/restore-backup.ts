@@ -7,6 +7,7 @@ import { type Connection, createClient, type DatabaseTransaction } from '#server
 import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
+import { settleKeys } from '#server/database/secrets.ts';
 import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
 import { toTerminalLine } from '#text/on-terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -27,6 +28,8 @@ type RestoreOptions = {
   signal?: AbortSignal;
   /** `BACKUP_KEY`, for an encrypted file. */
   key?: string | undefined;
+  /** Where keys lie; undefined: in the database. */
+  keysFile?: string | undefined;
   /** A head of the log that was noted down and must be in this one. */
   head?: string | undefined;
   /** Keeps what does not hold, and says so for good. */
@@ -80,7 +83,7 @@ async function restoreInto(
   tx: DatabaseTransaction,
   client: pg.Client,
   archive: Archive,
-  { onProgress = () => {}, head, evenIfItDoesNotHold = false }: RestoreOptions,
+  { onProgress = () => {}, keysFile, head, evenIfItDoesNotHold = false }: RestoreOptions,
 ): Promise<Restored> {
   const { header } = archive;
   if (!(await isEmptyPlace(client)))
@@ -93,6 +96,7 @@ async function restoreInto(
   const { findings, notices } = await prove(client, header, head);
   if (findings.length > 0 && !evenIfItDoesNotHold) throw new Error(explainRefusal(findings));
   await forgetWhatOpens(client);
+  if (keysFile !== undefined) await settleKeys(tx, keysFile);
   await client.query('set constraints all immediate');
   await noteRestoration(client, header, findings);
   await logSchema(tx);

@@ -30,6 +30,7 @@ await runCommand(
         onProgress: progress.update,
         signal,
         key,
+        keysFile: config.keysFile,
         head: values.head,
         evenIfItDoesNotHold: values['although-the-log-does-not-hold'] ?? false,
       });

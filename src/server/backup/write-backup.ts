@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { syncFolder } from '#embedded-postgres/sync-folder.ts';
 import { appVersion } from '#server/app-version.ts';
 import { type Connection, createClient } from '#server/database/connect.ts';
+import { type Keys, readKeyFile } from '#server/database/key-file.ts';
 import { packArchive, type Rows } from './archive.ts';
 import { readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
 import { isBackedUp, type Source, toSource } from './contents.ts';
@@ -25,10 +26,14 @@ type BackupOptions = {
   signal?: AbortSignal;
   /** `BACKUP_KEY`: the file is encrypted. */
   key?: string | undefined;
+  /** Where the keys of this database lie; undefined: in the database. */
+  keysFile?: string | undefined;
 };
 
 // Counting the largest table takes a slow disk seconds; a server that is cut off would be waited for without end.
 const silenceMs = 60_000;
+
+const nameKeysFile = 'Name the file of keys in KEYS_FILE, as for the product itself.';
 
 export const partialMark = '.partial-';
 
@@ -55,7 +60,11 @@ export async function writeBackup(connection: Connection, file: string, options:
     const header = await readHeader(client, encrypted);
     const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
     const count = countingRows(totalRows(header), options.onProgress ?? (() => {}));
-    const packed = packArchive(header, (table) => count(readRows(client, table, { encrypted, tables: header.tables })));
+    const source = { encrypted, tables: header.tables };
+    const keys = options.keysFile === undefined ? undefined : await readKeyFile(options.keysFile);
+    const packed = packArchive(header, (table) =>
+      count(table.name === 'secrets' ? readKeyRows(client, table, source, keys) : readRows(client, table, source)),
+    );
     await pipeline(
       options.key === undefined ? packed : encrypt(packed, options.key),
       target,
@@ -98,6 +107,22 @@ async function countRows(client: pg.Client, table: Table, source: Source): Promi
 function readRows(client: pg.Client, table: Table, source: Source): Rows {
   const rows: Readable = client.query(copyTo(`copy (${toSource(table, source)}) to stdout`));
   return rows;
+}
+
+/** As COPY would write them, with the keys that lie in a file: the server never sees these. */
+async function* readKeyRows(client: pg.Client, table: Table, source: Source, keys: Keys | undefined): Rows {
+  const { rows } = await client.query<{ name: string } & Record<string, unknown>>(toSource(table, source));
+  for (const { name, ...rest } of rows) {
+    const value = rest.value ?? keys?.get(name);
+    if (!value)
+      throw new Error(`The key "${name}" is missing: a backup without it would be of no use. ${nameKeysFile}`);
+    const fields = table.columns.map((column) => toCopied({ ...rest, name, value }[column]));
+    yield Buffer.from(`${fields.join('\t')}\n`);
+  }
+}
+
+function toCopied(field: unknown): string {
+  return Buffer.isBuffer(field) ? `\\\\x${field.toString('hex')}` : String(field);
 }
 
 async function closed(target: ReturnType<typeof createWriteStream>): Promise<void> {

@@ -81,6 +81,7 @@ async function grant(db: Database): Promise<void> {
         grant update (reason) on sheets to ${appRole}; -- for their locks alone: a reason stands with its state
         grant execute on function finish_sheets to ${appRole};
         revoke insert, update, delete on question_moves from ${appRole};
+        revoke all on secrets from ${appRole}; -- read once, by the owner
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
         select log_privileges();
       `)

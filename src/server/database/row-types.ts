@@ -580,8 +580,9 @@ export interface Rounds {
 }
 
 export interface Secrets {
+  digest: Buffer;
   name: string;
-  value: Buffer;
+  value: Buffer | null;
 }
 
 export interface Settings {

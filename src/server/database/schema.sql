@@ -906,7 +906,10 @@ CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FO
 
 create table secrets (
   name text not null,
-  value bytea not null,
+  value bytea,
+  digest bytea not null,
+  constraint secrets_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint secrets_fit_their_digests CHECK ((sha256(value) = digest)),
   constraint secrets_pkey PRIMARY KEY (name),
   constraint secrets_value_check CHECK ((octet_length(value) >= 32))
 );
@@ -3347,7 +3350,7 @@ CREATE OR REPLACE FUNCTION public.secrets_entry()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT jsonb_build_object('secrets', COALESCE(jsonb_object_agg(secrets.name, encode(sha256(secrets.value), 'hex'::text)), '{}'::jsonb)) AS jsonb_build_object FROM secrets);
+RETURN (SELECT jsonb_build_object('secrets', COALESCE(jsonb_object_agg(secrets.name, encode(secrets.digest, 'hex'::text)), '{}'::jsonb)) AS jsonb_build_object FROM secrets);
 
 CREATE OR REPLACE FUNCTION public.set_aside_entry(of_batch uuid, of_round integer, reason text)
  RETURNS jsonb

@@ -11,7 +11,7 @@ const administrator = { email: 'demo@example.org', password: 'ten stones demo' }
 const folder = await mkdtemp(join(tmpdir(), 'ten-stones-demo-'));
 // Under root the database runs as another user, who has to get through to its own folder.
 await chmod(folder, 0o711);
-const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_URL_FILE: '' };
+const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_URL_FILE: '', KEYS_FILE: '' };
 
 /** The product on a scratch folder with a council in each phase. Nothing of it stays. */
 await run(env, {

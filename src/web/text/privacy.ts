@@ -11,10 +11,17 @@ export const imprintText = part('privacy', 'imprint');
 /** Our own words, which name whom the council says to ask. An organiser can put others in their place, in the same form. */
 export function builtInPrivacyText({
   addresses_kept_months: months,
+  keys_in_database: areInside,
 }: {
   addresses_kept_months?: number | undefined;
+  keys_in_database?: true | undefined;
 }): string {
-  return privacyText.builtIn({ ...knownContact(), kept: months ? 'months' : 'for-good', months: months ?? 0 });
+  return privacyText.builtIn({
+    ...knownContact(),
+    kept: months ? 'months' : 'for-good',
+    months: months ?? 0,
+    keys: areInside ? 'inside' : 'apart',
+  });
 }
 
 /** Whom the council says to ask, as sentences take it. */

@@ -1,7 +1,7 @@
 import { addressOf } from '#server/config.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
-import { readSecrets } from '#server/database/secrets.ts';
+import { settleSecrets } from '#server/database/secrets.ts';
 import { Site } from '#server/features/running/site/site.ts';
 import { nothingFollows } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
@@ -20,7 +20,7 @@ await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({
   const database = await openExistingDatabase(config, sayMessage);
   const { db } = connectPatiently(database.connection);
   try {
-    const secrets = await readSecrets(db);
+    const secrets = await settleSecrets(db, config.keysFile);
     const site = new Site(db, config);
     await site.refresh();
     const auth = createAuth({ db, secrets, config, passwordWork: new PasswordWork() });

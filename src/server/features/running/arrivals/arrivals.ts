@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
@@ -6,6 +7,9 @@ import { addArrivals, addBoothArrivals, type RoundOfBatch, readArrivalKey } from
 
 const writeEveryMs = 1_000;
 const mostReceipts = 20_000;
+
+/** Of the server: who has the database alone cannot try addresses. */
+type Source = { db: Database; key: KeyObject };
 
 type Came = RoundOfBatch & { byNetwork: Map<string, number>; byBooth: Map<string, number> };
 
@@ -18,6 +22,7 @@ export type Origin = { address: string; booth?: string };
  */
 export class ArrivalCounter {
   readonly #db: Database;
+  readonly #key: KeyObject;
   readonly #onError: (error: unknown) => void;
   #came = new Map<string, Came>();
   // The same ballot may be sent again and gets its receipt again.
@@ -25,8 +30,9 @@ export class ArrivalCounter {
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor(db: Database, onError: (error: unknown) => void) {
+  constructor({ db, key }: Source, onError: (error: unknown) => void) {
     this.#db = db;
+    this.#key = key;
     this.#onError = onError;
   }
 
@@ -64,7 +70,7 @@ export class ArrivalCounter {
   async #writeRound({ byNetwork, byBooth, ...round }: Came): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await shareBatches(tx, [round.batchId]);
-      const key = await readArrivalKey(tx, round);
+      const key = await readArrivalKey(tx, round, this.#key);
       if (!key) return;
       await addArrivals(tx, round, key, byNetwork);
       if (byBooth.size > 0) await addBoothArrivals(tx, round, key, byBooth);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Channel } from '#contract/council/channels.ts';
 import type { Arrivals } from '#contract/running/arrivals.ts';
@@ -14,10 +14,14 @@ export type ArrivalKey = { key: Buffer; period: number };
 /** Paper is entered and counted by others: only other ballots arrive by a network, and in a minute that says something. */
 const arrived = sql<boolean>`channel is distinct from ${'paper' satisfies Channel}`;
 
-/** The key of a round's networks, made when it is first needed. Undefined while no stones can be given in it. */
+/**
+ * The key of a round's networks: of one that is made when it is first needed and thrown away, and of one that the server has. Undefined
+ * while no stones can be given in it.
+ */
 export async function readArrivalKey(
   tx: DatabaseTransaction,
   { batchId, round }: RoundOfBatch,
+  ofServer: KeyObject,
 ): Promise<ArrivalKey | undefined> {
   await sql`
     insert into arrival_keys (batch_id, round, key, period)
@@ -27,12 +31,13 @@ export async function readArrivalKey(
     from batches where id = ${batchId} and phase = 2 and is_active and stoning_round = ${round}
     on conflict do nothing
   `.execute(tx);
-  return tx
+  const stored = await tx
     .selectFrom('arrival_keys')
     .select(['key', 'period'])
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
     .executeTakeFirst();
+  return stored && { ...stored, key: createHmac('sha256', ofServer).update('arrivals:').update(stored.key).digest() };
 }
 
 /** Adds ballots to the current minute, by network. */

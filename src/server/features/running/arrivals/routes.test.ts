@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
@@ -6,6 +6,7 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { countApi } from '#contract/trust/count.ts';
+import { toNetwork } from '#server/limits/network.ts';
 import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
@@ -56,6 +57,11 @@ test('the key of the networks ends with the stoning, and no address is stored', 
     app.deps.db,
   );
   expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  // Nor does the database alone tell it to who tries addresses.
+  const [{ key = Buffer.alloc(32) } = {}] = await keys();
+  const tried = createHmac('sha256', key).update(toNetwork('203.0.113.7')).digest('hex');
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(tried);
   await setPhase(admin, batch, 3);
   expect(await keys()).toEqual([]);
   // A count that was still on its way makes no new one.

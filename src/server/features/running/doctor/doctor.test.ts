@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, truncate, utimes } from 'node:fs/promises';
+import { mkdir, rm, truncate, utimes } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,9 +15,11 @@ import { openBatch } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { readSecrets } from '#tests/support/secrets.ts';
 import { startServerWith } from '#tests/support/server-with-settings.ts';
 import { examine } from './examine.ts';
 import type { Asked, Installation } from './installation.ts';
+import { keys } from './keys.ts';
 
 // A database of its own is made to prove that a backup restores.
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,6 +68,21 @@ test('in a healthy installation nothing is found, backup and mail server among i
     MAIL_FROM: 'council@example.org',
   };
   expect(await findWhat({ env, asked: { clock: app.url, copies: [app.url] } })).toEqual([]);
+});
+
+test('keys that lie in the database, and a file of them that is gone', async () => {
+  const found = await findWhat({ env: { ...noBackups, DATABASE_URL: 'postgres://db.example.org/stones' } });
+  expect(found).toContainEqual(expect.stringMatching(/^The keys lie in the database that they protect/));
+  const connection = await createDatabase(inject('databaseServer'));
+  const file = join(makeTestFolder(), 'keys');
+  await readSecrets(connection, file);
+  const config = readConfig({ DATA_DIR: makeTestFolder(), KEYS_FILE: file, ...noBackups });
+  const { db } = connectPatiently(connection);
+  onTestFinished(() => db.destroy());
+  const look = () => keys.look({ config, db } as Installation);
+  expect(await look()).toEqual([]);
+  await rm(file);
+  expect(await look()).toMatchObject([{ what: expect.stringContaining(`there is no file ${file}`) }]);
 });
 
 test('a disk that is 95 % full', async () => {

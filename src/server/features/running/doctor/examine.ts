@@ -9,6 +9,7 @@ import { clock } from './clock.ts';
 import { disk } from './disk.ts';
 import { durability } from './durability.ts';
 import type { Asked, Check, Finding, Installation } from './installation.ts';
+import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { mail } from './mail.ts';
 import { proxies } from './proxies.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   disk,
   clock,
   durability,
+  keys,
   log,
   backupAge,
   backupRestores,
