@@ -76,6 +76,8 @@ type Change = {
   erasure?: boolean;
   /** Questions, each with the place of the words among its earlier ones, counted from 1. */
   corrections_erased?: [string, number][];
+  /** The hash of the words on why the round was set aside, once the law took an address out of them. */
+  set_aside_words?: string;
 };
 
 /** Follows the ballot papers of all rounds. It is written from docs/decisions/0062 alone. */
@@ -134,9 +136,13 @@ export class Papers {
   /** @param inStoning whether stones are given in this round: only then a question is taken out */
   change(sequence: number, payload: Change, inStoning: boolean): void {
     const { at, batch, round, questions = [], erasure = false, corrections_erased: erased = [] } = payload;
+    const { set_aside_words: words } = payload;
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
-    if (questions.length + erased.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
+    if (questions.length + erased.length === 0 && words === undefined)
+      this.findings.push(`Link ${sequence} tells of no change.`);
+    if (words !== undefined && !erasure) this.#findUnlawful(sequence);
+    if (words !== undefined) paper.setAsideWords = words;
     for (const [id, place] of erased) this.#eraseWords(sequence, paper, id, place);
     for (const entry of questions) this.#changeEntry(sequence, paper, entry, { at, erasure, inStoning });
   }

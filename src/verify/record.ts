@@ -146,7 +146,7 @@ function checkContent(record: BatchRecord, links: readonly SaidLink[], result: R
     knowsRules(record) && !haveSaidRules(record) && 'rules_in_words_differ',
     lacksRule(record) && 'rules_differ',
     ...checkReceipts(record, result),
-    ...checkRoundsSetAside(record, acts),
+    ...checkRoundsSetAside(record, acts, links),
     ...checkTallies(record, result),
     ...checkBallots(record, result),
     ...checkWords(record, result),

@@ -1,5 +1,6 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
+import type { SaidLink } from './link-kinds.ts';
 import type { RecordFinding } from './record.ts';
 import { sha256 } from './sha256.ts';
 
@@ -19,7 +20,12 @@ export type SetAside = {
 export function checkRoundsSetAside(
   { rounds_set_aside: rounds }: BatchRecord,
   acts: readonly { at: string; set_aside?: SetAside }[],
+  links: readonly SaidLink[],
 ): (RecordFinding | false)[] {
+  // After an erasure the last link says which words are there.
+  const reworded = new Map(
+    links.flatMap(({ round, set_aside_words: words }) => (typeof words === 'string' ? [[round, words] as const] : [])),
+  );
   const said = acts.flatMap(({ at, set_aside }) => (set_aside ? [{ at, ...set_aside }] : []));
   const same =
     said.length === rounds.length &&
@@ -31,7 +37,7 @@ export function checkRoundsSetAside(
           JSON.stringify([told.at, told.round, told.ballots, told.reason]) &&
         told.receipts.length === ballots &&
         digestLines(told.receipts) === receipts &&
-        hasWords(told, words) &&
+        hasWords(told, reworded.get(round) ?? words) &&
         (replaced === undefined || ('replaced_receipts' in told && isDigestOf(replaced, replacedIn(told))))
       );
     });

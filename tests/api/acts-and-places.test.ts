@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { batchesApi } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import {
   openWholeCouncil,
@@ -16,6 +19,7 @@ import {
   type WholeCouncil,
 } from '#tests/support/whole-council.ts';
 import { verifyDatabase } from '#verify/database.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 const staff = await prepareApp();
 const { app, admin } = staff;
@@ -102,6 +106,9 @@ function compare(before = '', after = '', gone: readonly string[] = []): '·' | 
   return gone.some((words) => before.includes(words)) ? 'gone' : '·';
 }
 
+const findings = async () =>
+  (await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows)).findings;
+
 /** What a deletion holds is there until it cannot be taken back any more, in no place but these. */
 async function endHolding(council: WholeCouncil) {
   await sql`update questions set held_until = now() where held_until is not null`.execute(app.deps.db);
@@ -132,8 +139,7 @@ test('what is taken off a question is gone from every place, whatever hangs on i
   );
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./acts-and-places.txt');
   expect(table.filter((row) => row.includes('THERE'))).toEqual([]);
-  const { findings } = await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows);
-  expect(findings).toEqual([]);
+  expect(await findings()).toEqual([]);
 });
 
 test('what does not reach an original on a paper is refused, and says where to go', async () => {
@@ -162,4 +168,35 @@ test('a deletion that is taken back brings all of it, with the one who asked fir
   const timeless = (read: Map<string, string>) =>
     [...read.values()].map((text) => text.replace(/server_time[^,]*/, ''));
   expect(timeless(await readPlaces(council, shown))).toEqual(timeless(before));
+});
+
+test('what organisers wrote in public loses an erased address, and the record holds', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, takeAlong: 'none' });
+  const params = { id: batch.id };
+  const email = 'zq-written@example.org';
+  const words = `Write to ${email}.`;
+  const body = { phase_1_text: words, phase_2_text: words, phase_3_text: words, policy: words, reasons: [words] };
+  const phase_texts = [{ language: 'de', phase: 3, text: words } as const];
+  await admin.send(batchesApi.update, { params, headers: {}, body: { ...body, phase_texts } });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await admin.send(batchesApi.update, { params, headers: {}, body: { phase: 1, reason: words } });
+  await setPhase(admin, batch, 2);
+  await takeOut(admin, batch, questions[4]?.id ?? '', words);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  const read = async () => {
+    const paths = ['/', `/batches/${batch.slug}`, `/api/batches/${batch.slug}`, `/api/batches/${batch.id}/record`];
+    const all = ['/api/active-batch', ...paths, '/api/admin/batches', `/api/admin/batches/${batch.id}/ranking.json`];
+    return (await Promise.all(all.map(async (path) => (await admin.fetch(path)).text()))).join('\n');
+  };
+  expect((await read()).split(email).length).toBeGreaterThan(10);
+  expect((await erase(email, 'withdraw')).status).toBe(200);
+  expect(await read()).not.toContain(email);
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params });
+  expect(JSON.stringify(record)).toContain('Write to ….');
+  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
+  expect(await findings()).toEqual([]);
+  const forged = structuredClone(record) as { rounds_set_aside: { words?: string }[] };
+  Object.assign(forged.rounds_set_aside[0] ?? {}, { words });
+  expect(verifyRecord(forged).findings).toContain('set_aside_differs');
 });

@@ -1613,6 +1613,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_from_reason(of_batch uuid, of_round integer, words text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('ten_stones.erasure', true), '') = '' then
+    raise exception 'why a round was set aside stands still' using errcode = 'check_violation';
+  end if;
+  update rounds set set_aside_reason = words where batch_id = of_batch and round = of_round and set_aside_reason is not null;
+  if not found then
+    return;
+  end if;
+  perform append_to_count_log('paper', jsonb_build_object(
+    'batch', of_batch, 'round', of_round, 'questions', '[]'::jsonb, 'erasure', true, 'set_aside_words', log_digest(words)
+  ));
+  perform log_completion(id, stoning_round) from batches where id = of_batch and phase = 3;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_originals()
  RETURNS trigger
  LANGUAGE plpgsql

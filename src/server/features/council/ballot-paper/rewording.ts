@@ -86,3 +86,24 @@ export async function nameOnPapers(tx: DatabaseTransaction, questionId: string, 
   for (const paper of papers) await rewordPaper(tx, paper, { ...paper, author });
   await sql`select set_config('ten_stones.erasure', '', true)`.execute(tx);
 }
+
+/** Takes an address out of the public reasons for which questions were taken out. */
+export async function takeOutOfTakingOut(
+  tx: DatabaseTransaction,
+  email: string,
+  without: (text: string) => string,
+): Promise<void> {
+  const out = await tx
+    .selectFrom('ballot_questions')
+    .where(sql<boolean>`strpos(lower(taken_out_reason), lower(${email})) > 0`)
+    .select(['batch_id', 'round', 'question_id', sql<string>`taken_out_reason`.as('reason')])
+    .execute();
+  for (const { batch_id, round, question_id, reason } of out)
+    await tx
+      .updateTable('ballot_questions')
+      .set({ taken_out_reason: without(reason) })
+      .where('batch_id', '=', batch_id)
+      .where('round', '=', round)
+      .where('question_id', '=', question_id)
+      .execute();
+}

@@ -64,6 +64,20 @@ test('nor who asked one of several that were merged, before or after', async () 
   expect(await countOf(merged.id)).toBe(1);
 });
 
+test('who presses at one that was merged meanwhile asks what it became, and takes that back', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 4, phase: 1 });
+  const [one = '', two = '', three = ''] = questions.map(({ id }) => id);
+  const merge = async (ids: string[]) =>
+    (await admin.send(mergingApi.merge, { params: { id: batch.id }, body: { ids, text: 'Ours?' } })).body.id;
+  const merged = await merge([await merge([one, two]), three]);
+  const visitor = app.visitor();
+  expect((await join(visitor, batch.id, one)).status).toBe(204);
+  expect((await join(visitor, batch.id, three)).status).toBe(204);
+  expect(await countOf(merged)).toBe(1);
+  expect((await visitor.send(coAskersApi.leave, { params: { id: batch.id, questionId: two } })).status).toBe(204);
+  expect(await countOf(merged)).toBeUndefined();
+});
+
 test('once stones are given nobody joins or leaves, nor with a question of another batch', async () => {
   const { batch, questions } = await openBatch(admin, { questions: 4, phase: 1 });
   const [id = ''] = questions.map((question) => question.id);

@@ -12,19 +12,20 @@ type CoAskersDeps = Pick<Deps, 'db' | 'secrets' | 'dueSteps'>;
 type Named = { batchId: string; questionId: string };
 
 /**
- * This browser asks the question as well. Who asked it, or something that was merged into it, is not counted.
+ * This browser asks the question as well; one that was merged meanwhile is asked as what it became. Who asked it, or something that was
+ * merged into it, is not counted.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
  */
 export async function coAsk(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {
   const { voters } = deps.secrets;
-  await whileAsked(deps, named, async (tx) => {
-    const { rows } = await sql<{ id: string }>`select id from originals_of(${named.questionId}::uuid)`.execute(tx);
-    const asked = [named.questionId, ...rows.map(({ id }) => id)];
+  await whileAsked(deps, named, async (tx, questionId) => {
+    const { rows } = await sql<{ id: string }>`select id from originals_of(${questionId}::uuid)`.execute(tx);
+    const asked = [questionId, ...rows.map(({ id }) => id)];
     const hashes = asked.map((id) => hashAuthor(voter, id, voters));
     await sql`
       insert into co_askers (question_id, hash)
       select id, ${hashCoAsker(voter, named.batchId, voters)}::bytea from standing_questions
-      where id = ${named.questionId}::uuid and not exists (
+      where id = ${questionId}::uuid and not exists (
         select from unnest(${asked}::uuid[], ${hashes}::bytea[]) as tied (id, hash)
         join kept_questions as own on own.id = tied.id and own.browser_hash = tied.hash
       )
@@ -53,20 +54,20 @@ export async function leaveOutAuthor(
  * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
  */
 export async function stopCoAsking(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {
-  await whileAsked(deps, named, async (tx) => {
+  await whileAsked(deps, named, async (tx, questionId) => {
     await tx
       .deleteFrom('co_askers')
-      .where('question_id', '=', named.questionId)
+      .where('question_id', '=', questionId)
       .where('hash', '=', hashCoAsker(voter, named.batchId, deps.secrets.voters))
       .execute();
   });
 }
 
-/** While the batch takes questions, and this is one of them that everybody sees. */
+/** While the batch takes questions, and this is one of them that everybody sees, or was merged into one. */
 async function whileAsked(
   { db, dueSteps }: CoAskersDeps,
   { batchId, questionId }: Named,
-  act: (tx: DatabaseTransaction) => Promise<void>,
+  act: (tx: DatabaseTransaction, questionId: string) => Promise<void>,
 ): Promise<void> {
   await dueSteps.takeIfDue();
   await transact(db, async (tx) => {
@@ -75,13 +76,16 @@ async function whileAsked(
     if (!batch) throw new AppError('batch_not_found');
     if (!batch.is_active) throw new AppError('batch_inactive');
     if (!batch.takes_questions) throw new AppError('submission_closed');
-    const stands = await tx
-      .selectFrom('standing_questions')
-      .where('id', '=', questionId)
-      .where('batch_id', '=', batchId)
-      .select('id')
-      .executeTakeFirst();
-    if (!stands) throw new AppError('question_not_found');
-    await act(tx);
+    const { rows } = await sql<{ id: string }>`
+      with recursive became as (
+        select id, merged_into, batch_id, stands from kept_questions where id = ${questionId}::uuid
+        union
+        select further.id, further.merged_into, further.batch_id, further.stands
+        from became join kept_questions as further on further.id = became.merged_into
+      )
+      select id from became where stands and batch_id = ${batchId}::uuid
+    `.execute(tx);
+    if (!rows[0]) throw new AppError('question_not_found');
+    await act(tx, rows[0].id);
   });
 }

@@ -44,8 +44,8 @@ export async function mergeQuestions(
     // The originals leave first, so that a full batch has room.
     await moveQuestions({ tx, audit, actor }, { ids, to: 'merged', by: 'moderator', mergedInto: merged });
     await sql`
-      insert into questions (id, text, author, author_email, batch_id)
-      select ${merged}::uuid, ${text}, author, author_email, batch_id from questions
+      insert into questions (id, text, author, author_email, batch_id, withdrawn_at, address_expired_at, without_address)
+      select ${merged}::uuid, ${text}, author, author_email, batch_id, withdrawn_at, address_expired_at, without_address from questions
       where id = any (${[...ids]}::uuid[]) order by timestamp, id limit 1
     `.execute(tx);
     await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mergingApi } from '#contract/council/merging.ts';
 import { type QuestionChange, questionsApi } from '#contract/council/questions.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
@@ -72,6 +73,16 @@ test('its words are changed without one; an address that is given later stays', 
   expect(undoable).toHaveLength(1);
   expect(await admin.send(undoApi.undo, { params: { id: undoable[0]?.id ?? '' } })).toMatchObject({ status: 204 });
   expect(await findQuestion(id)).toMatchObject({ text: atTheCounter.text, author_email: 'grace@example.org' });
+});
+
+test('it is merged, and passed on, like one that has one', async () => {
+  const { batch, id } = await addQuestion();
+  const other = await admin.send(questionsApi.create, { headers: {}, body: { ...atTheCounter, batch_id: batch.id } });
+  const merging = { ids: [id, other.body.id], text: 'Who counts?' };
+  const merged = await admin.send(mergingApi.merge, { params: { id: batch.id }, body: merging });
+  expect(merged).toMatchObject({ status: 201, body: { author: 'Grace', author_email: '' } });
+  expect(await admin.send(questionsApi.delete, { params: { id } })).toMatchObject({ status: 204 });
+  expect(await findQuestion(merged.body.id)).toMatchObject({ author: 'Grace', author_email: '' });
 });
 
 test('nobody is found by the address that it has not', async () => {

@@ -1,7 +1,13 @@
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { spellingsOf, takeOutAddress } from '#server/email-addresses.ts';
 import { eraseCorrectionsThatMention } from '#server/features/council/ballot-paper/repository.ts';
-import { beginErasure, listPapersThatMention, rewordPaper } from '#server/features/council/ballot-paper/rewording.ts';
+import {
+  beginErasure,
+  listPapersThatMention,
+  rewordPaper,
+  takeOutOfTakingOut,
+} from '#server/features/council/ballot-paper/rewording.ts';
+import { takeOutOfReasons, takeOutOfTexts } from '#server/features/council/batches/words-that-mention.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/council/outcomes/repository.ts';
 import { listQuestionsThatMention, listReasonsThatMention } from '#server/features/council/questions/personal-data.ts';
 import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
@@ -17,6 +23,10 @@ export async function takeOutMentions(tx: DatabaseTransaction, email: string): P
     await eraseCorrectionsThatMention(tx, spelling);
     await forgetEditsThatMention(tx, spelling);
     await takeOutOfPapers(tx, spelling);
+    const without = (text: string) => takeOutAddress(text, spelling);
+    await takeOutOfTakingOut(tx, spelling, without);
+    await takeOutOfTexts(tx, spelling, without);
+    await takeOutOfReasons(tx, spelling, without);
     count += (await takeOutOfQuestions(tx, spelling)) + (await takeOutOfUsers(tx, spelling));
   }
   return count;
