@@ -722,6 +722,7 @@ export type Sentences = {
       stacks: string;
       openStack: string;
       onePerson: string;
+      twoPeople: string;
       opened: (values: { number: Value }) => string;
       stack: (values: { number: Value }) => string;
       states: (values: { state: Value }) => string;
@@ -773,6 +774,7 @@ export type Sentences = {
       counted: string;
       invalid: (values: { reason: Value }) => string;
       notReturned: string;
+      people: (values: { count: number }) => string;
       signature: string;
     };
     entry: {
@@ -802,6 +804,12 @@ export type Sentences = {
       noDifferences: string;
       look: string;
       notEntered: string;
+      earlierRead: (values: { stands: Value }) => string;
+      together: string;
+      togetherLead: string;
+      makeCountersign: string;
+      countersign: string;
+      countersignHint: string;
       position: (values: { position: Value }) => string;
     };
     card: {
@@ -910,12 +918,21 @@ export type Sentences = {
       ended: (values: { what: Value }) => string;
       helpers: string;
       helpersLead: string;
+      helperCount: string;
+      helperCountWrong: (values: { most: Value }) => string;
       makeHelperCode: (values: { opens: Value }) => string;
-      helperCodeMade: string;
+      helperCodeMade: (values: { count: number }) => string;
+      printSlips: (values: { count: number }) => string;
+      slipsHint: string;
+      slipLead: (values: { address: Value }) => string;
+      slipOnce: (values: { moment: Value }) => string;
       opens: (values: { opens: Value }) => string;
       helperTypes: (values: { address: Value }) => string;
       noHelpers: string;
       nobodyCame: string;
+      waitsFor: string;
+      renew: string;
+      renewAsk: string;
       came: (values: { name: Value; since: Value; moment: Value }) => string;
       endHelperAsk: (values: { opens: Value }) => string;
       codeFor: (values: { number: Value }) => string;

@@ -53,6 +53,44 @@ test('a helper who enters paper stands there by name, with since when', async ({
   await expect(page.getByText(/^Ada, since .*, last active: /)).toBeVisible({ timeout: 20_000 });
 });
 
+test('codes for several people are printed, a slip each; a new one for a lost browser is the same person', async ({
+  page,
+  newVisitor,
+}) => {
+  await page.evaluate(() =>
+    Object.assign(window, {
+      print: () => (document.body.dataset.slips = document.querySelector('.helper-slips')?.textContent ?? ''),
+    }),
+  );
+  await page.getByLabel(laterTexts.boothsPanel.helperCount).fill('3');
+  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
+  await expect(page.locator('.told-code')).toHaveCount(3);
+  const codes = await page.locator('.told-code').allInnerTexts();
+  await page.getByRole('button', { name: laterTexts.boothsPanel.printSlips({ count: 3 }) }).click();
+  for (const code of codes) await expect(page.locator('body')).toHaveAttribute('data-slips', new RegExp(code));
+  const comeWith = async (code: string, name: string) => {
+    const helper = await newVisitor();
+    await helper.goto('/entry');
+    await helper.getByLabel(laterTexts.entry.helperCode).fill(code);
+    await helper.getByLabel(laterTexts.entry.name).fill(name);
+    await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
+    return helper;
+  };
+  const lost = await comeWith(codes[0] ?? '', 'Ada');
+  await expect(lost.getByText(laterTexts.entry.noStack)).toBeVisible();
+  await expect((await comeWith(codes[0] ?? '', 'Bert')).getByText(/A code lets one person in, once/)).toBeVisible();
+  await expect(page.getByText(/^Ada, since/)).toBeVisible({ timeout: 20_000 });
+  const adas = page.getByRole('listitem').filter({ hasText: 'Ada, since' });
+  await adas.getByRole('button', { name: laterTexts.boothsPanel.renew }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: laterTexts.boothsPanel.renew }).click();
+  await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toBeVisible();
+  await lost.reload();
+  await expect(lost.getByLabel(laterTexts.entry.helperCode)).toBeVisible();
+  const found = await comeWith(await adas.locator('.told-code').innerText(), 'Bert');
+  await expect(found.getByText(laterTexts.entry.noStack)).toBeVisible();
+  await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toHaveCount(0, { timeout: 20_000 });
+});
+
 test('a code that no device has used can be ended', async ({ page, newVisitor }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
   const code = await page.locator('.told-code').innerText();

@@ -49,7 +49,7 @@ test('the protocol of paper says what was made, given out, counted, invalid by r
   api,
   session,
 }) => {
-  const { id, stack, codes, enter } = await openPaper(api, 5);
+  const { id, stack, codes, enter } = await openPaper(api, { sheets: 5 });
   const path = `/api/admin/batches/${id}`;
   for (const pass of [1, 2]) {
     await enter(pass, 0);
@@ -77,7 +77,7 @@ test('the protocol of paper says what was made, given out, counted, invalid by r
     'Invalid: unreadable': '0',
     'Not returned': '2',
   });
-  await expect(page.getByText(/^Stack 1 \(counted, .+\): .+ \(first pass\), .+ \(second pass\)$/)).toBeVisible();
+  await expect(page.getByText(/^Stack 1 \(counted, .+\): first pass: 1 person, second pass: 1 person$/)).toBeVisible();
   await expectOnePage(page);
 });
 

@@ -27,6 +27,16 @@ export const sheetStates: readonly State[] = [
     },
   },
   {
+    name: 'entry-together',
+    arrange: async ({ page, api, session }) => {
+      const { id, stack } = await openPaper(api, { onePerson: false });
+      await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
+      await page.getByLabel('Pass', { exact: true }).selectOption('3');
+      await page.getByRole('button', { name: 'Make a code for looking together' }).click();
+      await expect(page.locator('.entry-countersign')).toBeVisible();
+    },
+  },
+  {
     name: 'entry-helper',
     arrange: async ({ page }) => {
       await page.goto('/entry');

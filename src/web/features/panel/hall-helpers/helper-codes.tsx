@@ -1,45 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { takesChannel } from '#contract/council/channels.ts';
-import type { HelperCode, MadeHelperCode } from '#contract/council/hall-helpers.ts';
-import type { HelperTask } from '#contract/wire/helper-task.ts';
+import type { HelperCode } from '#contract/council/hall-helpers.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { helperCodesQuery } from './helper-codes-query.ts';
-import { useEndHelperCode, useMakeHelperCode } from './queries.ts';
+import { helperPaths } from './helper-paths.ts';
+import { PrintSlips } from './helper-slips.tsx';
+import { MakeHelperCodes } from './make-helper-codes.tsx';
+import { useEndHelperCode, useRenewHelperCode } from './queries.ts';
 import { ToldCode } from './told-code.tsx';
 import { useToldCodes } from './told-codes.ts';
 
-/** Where a helper types the code. */
-const paths = { entry: '/entry', booth: '/booth' } as const satisfies Record<HelperTask, string>;
+type Asked = { code: HelperCode; by: 'renew' | 'end' };
 
 /** Makes codes for helpers, and lists who came with them. */
 export function HelperCodes({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(helperCodesQuery(batch));
   const { codes, keep } = useToldCodes();
-  const [asked, setAsked] = useState<HelperCode | null>(null);
-  const { mutate: end, isPending } = useEndHelperCode(batch);
-  const endText = laterTexts.boothsPanel.end({ what: 'code' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { mutate: end, isPending: isEnding } = useEndHelperCode(batch);
+  const { mutate: renew, isPending: isRenewing } = useRenewHelperCode(batch, keep);
+  const acts = [
+    ['renew', laterTexts.boothsPanel.renew],
+    ['end', laterTexts.boothsPanel.end({ what: 'code' })],
+  ] as const;
+  const slips = (data ?? []).flatMap((one) =>
+    one.waits && codes[one.id] ? [{ ...one, code: codes[one.id] ?? '' }] : [],
+  );
+  const settled = { onSettled: () => setAsked(null) };
   return (
     <section aria-labelledby="helper-codes">
       <h3 id="helper-codes">{laterTexts.boothsPanel.helpers}</h3>
       <div className="hall-list">
         <p>{laterTexts.boothsPanel.helpersLead}</p>
-        <MakeHelperCode batch={batch} onMade={keep} />
+        <MakeHelperCodes batch={batch} onMade={keep} />
+        {slips.length > 0 && <PrintSlips batch={batch} slips={slips} />}
         {!data && <ListAwaited error={error} />}
         {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.noHelpers}</p>}
         <ul>
           {data?.map((one) => (
             <li key={one.id}>
-              <HelperCodeFacts helperCode={one} code={codes[one.id]} />
-              <Button onClick={() => setAsked(one)}>
-                {endText}
-                <span className="visually-hidden">: {laterTexts.boothsPanel.opens({ opens: one.opens })}</span>
-              </Button>
+              <HelperCodeFacts helperCode={one} code={one.waits ? codes[one.id] : undefined} />
+              <div className="hall-acts">
+                {acts.map(([by, text]) => (
+                  <Button key={by} onClick={() => setAsked({ code: one, by })}>
+                    {text}
+                    <span className="visually-hidden">: {laterTexts.boothsPanel.opens({ opens: one.opens })}</span>
+                  </Button>
+                ))}
+              </div>
             </li>
           ))}
         </ul>
@@ -47,39 +60,26 @@ export function HelperCodes({ batch }: { batch: Batch }) {
       {asked && (
         <ConfirmDialog
           open
-          title={endText}
-          confirm={endText}
+          title={new Map(acts).get(asked.by) ?? ''}
+          confirm={new Map(acts).get(asked.by) ?? ''}
           danger
-          pending={isPending}
-          onConfirm={() => end(asked.id, { onSettled: () => setAsked(null) })}
+          pending={isEnding || isRenewing}
+          onConfirm={() => (asked.by === 'end' ? end : renew)(asked.code.id, settled)}
           onClose={() => setAsked(null)}
         >
-          <p>{laterTexts.boothsPanel.endHelperAsk({ opens: asked.opens })}</p>
+          <p>
+            {asked.by === 'end'
+              ? laterTexts.boothsPanel.endHelperAsk({ opens: asked.code.opens })
+              : laterTexts.boothsPanel.renewAsk}
+          </p>
         </ConfirmDialog>
       )}
     </section>
   );
 }
 
-/** A button for each thing that helpers can do in this batch. */
-function MakeHelperCode({ batch, onMade }: { batch: Batch; onMade: (made: MadeHelperCode) => void }) {
-  const { mutate: make, variables, isPending } = useMakeHelperCode(batch, onMade);
-  const tasks: HelperTask[] = [];
-  if (takesChannel(batch.rules, 'paper')) tasks.push('entry');
-  if (takesChannel(batch.rules, 'booth')) tasks.push('booth');
-  return (
-    <div className="hall-acts">
-      {tasks.map((opens) => (
-        <Button key={opens} pending={isPending && variables === opens} onClick={() => make(opens)}>
-          {laterTexts.boothsPanel.makeHelperCode({ opens })}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: string | undefined }) {
-  const { opens, until, helpers } = helperCode;
+  const { opens, until, waits, helpers } = helperCode;
   const moment = toCouncilMomentText(until);
   return (
     <>
@@ -89,11 +89,12 @@ function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: 
       {code === undefined ? (
         <p className="quiet small">{laterTexts.boothsPanel.until({ moment })}</p>
       ) : (
-        <ToldCode code={code} path={paths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
+        <ToldCode code={code} path={helperPaths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
           {laterTexts.boothsPanel.until({ moment })}
         </ToldCode>
       )}
       {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
+      {waits && helpers.length > 0 && <p>{laterTexts.boothsPanel.waitsFor}</p>}
       {helpers.map(({ name, came_at, last_used_at }) => (
         <p key={`${came_at} ${name}`} dir="auto">
           {laterTexts.boothsPanel.came({

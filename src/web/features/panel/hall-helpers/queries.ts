@@ -7,11 +7,23 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { helperCodesQuery } from './helper-codes-query.ts';
 import { codeFailed } from './told-codes.ts';
 
-export function useMakeHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
+export function useMakeHelperCodes(batch: Batch, onMade: (made: MadeHelperCode) => void) {
   return useAct({
-    act: async (opens: HelperTask) =>
-      onMade((await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })) as MadeHelperCode),
-    done: () => laterTexts.boothsPanel.helperCodeMade,
+    act: async (asked: { opens: HelperTask; count: number }) => {
+      const made = await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: asked });
+      for (const one of 'codes' in made ? made.codes : [made]) onMade(one);
+    },
+    done: (_, { count }) => laterTexts.boothsPanel.helperCodeMade({ count }),
+    failed: codeFailed,
+    lists: [helperCodesQuery(batch)],
+  });
+}
+
+/** A new code for a person whose browser is lost. */
+export function useRenewHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
+  return useAct({
+    act: async (code: string) => onMade(await call(hallHelpersApi.renewCode, { params: { id: batch.id, code } })),
+    done: () => laterTexts.boothsPanel.helperCodeMade({ count: 1 }),
     failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });

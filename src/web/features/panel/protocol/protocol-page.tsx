@@ -108,6 +108,15 @@ function Paper({ batch, packages, given }: PaperProps) {
   return <Rows title={laterTexts.protocol.sheets} rows={rows} />;
 }
 
+/** How many people entered in each pass: names are what somebody typed. */
+function countPeople(people: Stack['people']): string[] {
+  return [1, 2, 3].flatMap((pass) => {
+    const count = people.filter((one) => one.pass === pass).length;
+    const name = laterTexts.paperPanel.pass({ pass: String(pass) });
+    return count > 0 ? [`${name}: ${laterTexts.protocol.people({ count })}`] : [];
+  });
+}
+
 function EnteredBy({ stacks }: { stacks: readonly Stack[] }) {
   return (
     <>
@@ -115,8 +124,7 @@ function EnteredBy({ stacks }: { stacks: readonly Stack[] }) {
       {stacks.map(({ id, number, state, people, closed_at }) => (
         <p key={id}>
           {laterTexts.paperPanel.stack({ number })} ({laterTexts.paperPanel.states({ state })}
-          {closed_at && `, ${toCouncilMomentText(closed_at)}`}):{' '}
-          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass: String(pass) })})`).join(', ')}
+          {closed_at && `, ${toCouncilMomentText(closed_at)}`}): {countPeople(people).join(', ')}
         </p>
       ))}
     </>

@@ -15,6 +15,7 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
   return (
     <section aria-labelledby="paper-stacks">
       <h3 id="paper-stacks">{laterTexts.paperPanel.stacks}</h3>
+      {isOpen && <p>{laterTexts.paperPanel.twoPeople}</p>}
       <ul className="paper-stacks">
         {stacks.map((stack) => (
           <li key={stack.id}>

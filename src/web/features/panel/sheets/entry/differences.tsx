@@ -42,6 +42,12 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
           return (
             <li key={pass}>
               {laterTexts.paperPanel.pass({ pass })}: {toText(seen)}
+              {seen?.replaced.map((reading, time) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been read twice
+                <p key={time} className="quiet small">
+                  {laterTexts.entry.earlierRead({ stands: toReadingText(reading) })}
+                </p>
+              ))}
             </li>
           );
         })}
@@ -50,8 +56,16 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
   );
 }
 
-function toText(seen: Difference['first']): string {
+type Seen = NonNullable<Difference['first']>;
+
+function toText(seen: Seen | null): string {
   if (!seen) return laterTexts.entry.notEntered;
-  const stands = seen.invalid ? laterTexts.paperPanel.reasons[seen.invalid] : (seen.signs ?? []).join(' ');
-  return `${stands} (${laterTexts.entry.position({ position: seen.position })})`;
+  return toReadingText(seen, laterTexts.entry.position({ position: seen.position }));
+}
+
+/** What was read, where it lies, and who read it. */
+function toReadingText({ signs, invalid, by }: Pick<Seen, 'signs' | 'invalid' | 'by'>, ...place: string[]): string {
+  const stands = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
+  const beside = [...place, ...by.map((name) => `\u2068${name}\u2069`)].join(', ');
+  return beside === '' ? stands : `${stands} (${beside})`;
 }

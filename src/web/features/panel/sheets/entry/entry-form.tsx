@@ -13,16 +13,24 @@ import { useTypedSheet } from './use-typed-sheet.ts';
 
 const { usePart: useScan } = lazyPart(() => import('#web/ui/scan-button.tsx'));
 
-type EntryFormProps = { batchId: string; stackId: string; pass: Pass; paper: SheetPaper };
+type EntryFormProps = {
+  batchId: string;
+  stackId: string;
+  pass: Pass;
+  paper: SheetPaper;
+  /** Whether whoever entered in a pass needs somebody beside them here. */
+  asksForOther: boolean;
+};
 type TypedSheet = ReturnType<typeof useTypedSheet>;
 
 /** One sheet after the other: its code, Return, its four signs, Return. A key says why one does not count. */
-export function EntryForm({ paper, ...of }: EntryFormProps) {
+export function EntryForm({ paper, asksForOther, ...of }: EntryFormProps) {
   const sheet = useTypedSheet(of);
   const { typed, error, isPending, replace, last, count } = sheet;
   return (
     <form className="entry-form" noValidate onSubmit={sheet.submit} onKeyDown={sheet.onKeyDown}>
       <Fields sheet={sheet} />
+      {asksForOther && <Countersign sheet={sheet} />}
       <ScanCode onCode={sheet.takeCode} />
       <Beginnings typed={typed} paper={paper} />
       <FormError>{error && problemOf(error)}</FormError>
@@ -82,6 +90,15 @@ function Fields({
         />
       </Field>
     </>
+  );
+}
+
+/** The code of somebody else who looks at the sheet, too. */
+function Countersign({ sheet: { countersign, setCountersign } }: { sheet: TypedSheet }) {
+  return (
+    <Field label={laterTexts.entry.countersign} hint={laterTexts.entry.countersignHint}>
+      <Input maxLength={32} value={countersign} onChange={(event) => setCountersign(event.target.value)} {...asTyped} />
+    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Differences } from './differences.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { LookingTogether } from './looking-together.tsx';
 
 type EntryOfBatchProps = { id: string; first: string | undefined; name: string | undefined };
 
@@ -41,8 +42,16 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
           </Select>
         </Field>
       </div>
-      <EntryForm key={`${stack.id} ${pass}`} batchId={id} stackId={stack.id} pass={pass} paper={paper.data} />
+      <EntryForm
+        key={`${stack.id} ${pass}`}
+        batchId={id}
+        stackId={stack.id}
+        pass={pass}
+        paper={paper.data}
+        asksForOther={pass === 3 && !stack.one_person}
+      />
       <Differences batchId={id} stackId={stack.id} />
+      {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { unstoredValue } from '#web/storage.ts';
 type Entered = { code: string; said: string; again: boolean };
 export type Stands = Pick<NewEntry, 'signs'> | Pick<NewEntry, 'invalid'>;
 
-type Sheet = { code: string; stands: Stands; said: string; replaces?: boolean };
+type Sheet = { code: string; stands: Stands; said: string; replaces?: boolean; countersign?: string };
 
 /** Sends one sheet after the other; what is sent again because no answer came is the same request. */
 export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId: string; pass: Pass }) {
@@ -19,8 +19,8 @@ export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId:
   // Nothing of a sheet is stored in the browser.
   const [key] = useState(() => unstoredValue<StoredKey>());
   const sending = useMutation({
-    mutationFn: ({ code, stands, replaces }: Sheet) => {
-      const body = { pass, code, ...stands, ...(replaces && { replaces }) };
+    mutationFn: ({ code, stands, replaces, countersign }: Sheet) => {
+      const body = { pass, code, ...stands, ...(replaces && { replaces }), ...(countersign && { countersign }) };
       return sendOnce(key, JSON.stringify(body), (headers) =>
         call(stacksApi.enter, { params: { id: batchId, stackId }, headers, body }),
       );

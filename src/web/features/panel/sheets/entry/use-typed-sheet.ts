@@ -12,6 +12,8 @@ import { type Stands, useEntry } from './use-entry.ts';
 export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass }) {
   const [code, setCode] = useState('');
   const [typed, setTyped] = useState('');
+  /** With a third look of two: the code of the other one. */
+  const [countersign, setCountersign] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const signsField = useRef<HTMLInputElement>(null);
@@ -20,12 +22,17 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
   const next = () => {
     setCode('');
     setTyped('');
+    setCountersign('');
     codeField.current?.focus();
   };
   const send = (stands: Stands, said: string, replaces = false) => {
     setIncomplete(false);
     if (codeIn(code) === '') codeField.current?.focus();
-    else sending.mutate({ code: codeIn(code), stands, said, replaces }, { onSuccess: next });
+    else
+      sending.mutate(
+        { code: codeIn(code), stands, said, replaces, countersign: countersign.trim() },
+        { onSuccess: next },
+      );
   };
   /** A code that the camera saw. */
   const takeCode = (text: string) => {
@@ -53,7 +60,19 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
       ? () => send(variables.stands, variables.said, true)
       : undefined;
   return {
-    ...{ code, setCode, typed, setTyped, isIncomplete, codeField, signsField, last, count },
+    ...{
+      code,
+      setCode,
+      typed,
+      setTyped,
+      countersign,
+      setCountersign,
+      isIncomplete,
+      codeField,
+      signsField,
+      last,
+      count,
+    },
     ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, takeCode, replace },
   };
 }
