@@ -30,9 +30,9 @@ export function EntryForm({ paper, asksForOther, ...of }: EntryFormProps) {
   return (
     <form className="entry-form" noValidate onSubmit={sheet.submit} onKeyDown={sheet.onKeyDown}>
       <Fields sheet={sheet} />
-      {asksForOther && <Countersign sheet={sheet} />}
       <ScanCode onCode={sheet.takeCode} />
       <Beginnings typed={typed} paper={paper} />
+      {asksForOther && <Countersign sheet={sheet} />}
       <FormError>{error && problemOf(error)}</FormError>
       <div className="entry-acts">
         <Button type="submit" variant="primary" pending={isPending}>
