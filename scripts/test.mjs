@@ -3,11 +3,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWhenOutOfDate } from './build.mjs';
 import { installMissingChromium } from './chromium.mjs';
 import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
-import { runNode, runTool } from './tools.mjs';
+import { runTool, startNode } from './tools.mjs';
 
 const { feature, ...asked } = parseArgs({ options: { only: { type: 'string' }, feature: { type: 'string' } } }).values;
 const only = feature === undefined ? asked.only : 'unit';
@@ -16,30 +15,26 @@ const reports = path.join(projectFolder, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
-const steps = [
-  { part: 'code', title: 'Format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '.']) },
-  { part: 'code', title: 'Types', run: () => runTool('typescript/bin/tsc', []) },
-  {
-    part: 'code',
-    title: 'Schema and row types match the migrations',
-    run: () => runNode(['scripts/schema.mjs', '--check']),
-  },
-  { part: 'code', title: 'No circles between folders', run: () => runNode(['scripts/circles.ts']) },
-  { part: 'code', title: 'No export, file or dependency is unused', run: () => runTool('knip/bin/knip.js', []) },
-  {
-    part: 'code',
-    title: 'No regular expression takes more than linear time',
-    run: () => runNode(['scripts/patterns.ts']),
-  },
-  { part: 'code', title: 'Each sentence is read', run: () => runNode(['scripts/unused-sentences.ts']) },
-  { part: 'unit', title: 'Build of the pages, which some tests read', run: buildWhenOutOfDate },
+const tool = (/** @type {string} */ entry) => path.join('node_modules', entry);
+/** What reads the code and runs nothing of it. The pages are built beside it, since tests of both parts read them. */
+const checks = [
+  { part: 'code', title: 'No export, file or dependency is unused', args: [tool('knip/bin/knip.js')] },
+  { part: 'code', title: 'Types', args: [tool('typescript/bin/tsc')] },
+  { part: 'code', title: 'Schema and row types match the migrations', args: ['scripts/schema.mjs', '--check'] },
+  { part: 'code', title: 'Format and lint', args: [tool('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { part: 'code', title: 'No circles between folders', args: ['scripts/circles.ts'] },
+  { part: 'code', title: 'No regular expression takes more than linear time', args: ['scripts/patterns.ts'] },
+  { part: 'code', title: 'Each sentence is read', args: ['scripts/unused-sentences.ts'] },
+  { part: 'tests', title: 'Build of the pages', args: ['scripts/build.mjs'] },
+].filter(({ part }) => !only || (part === 'code') === (only === 'code'));
+
+const tests = [
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
-  { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
   { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },
 ].filter(({ part }) => !only || part === only);
 
 try {
-  process.exitCode = testEverything();
+  process.exitCode = await testEverything();
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
   console.error(error.message);
@@ -48,8 +43,8 @@ try {
 if (!only || only === 'e2e') for (const line of leftOut()) console.log(line);
 console.log(closingLine());
 
-/** Stops at the first failure; returns its exit code. */
-function testEverything() {
+/** Stops at the first part that fails; returns its exit code. */
+async function testEverything() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   installMissing({ forTests: true });
@@ -57,14 +52,26 @@ function testEverything() {
     installMissingChromium();
     installMissingEngines();
   }
-  for (const { title, run } of steps) {
+  const failed = (await Promise.all(checks.map(check))).find((exitCode) => exitCode !== 0);
+  if (failed) return failed;
+  for (const { title, run } of tests) {
     console.log(`\n── ${title} ──`);
-    const exitCode = run() ?? 0;
+    const exitCode = run();
     if (exitCode === 0) continue;
     console.error(`\n"${title}" failed; what follows it was not run.`);
     return exitCode;
   }
   return 0;
+}
+
+/**
+ * All beside each other: each keeps one core busy at most, and waits in between.
+ * @param {{ title: string, args: string[] }} check
+ */
+async function check({ title, args }) {
+  const { exitCode, said } = await startNode(args);
+  console.log(`\n── ${title} ──\n${said}${exitCode === 0 ? '' : `"${title}" failed.\n`}`);
+  return exitCode;
 }
 
 function runVitest() {
