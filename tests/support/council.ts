@@ -5,7 +5,7 @@ import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
-import type { Visitor } from './app.ts';
+import type { TestApp, Visitor } from './app.ts';
 
 export const deadlines = {
   submission_deadline: '2030-01-10T18:00:00.000Z',
@@ -79,6 +79,11 @@ export function cast(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices,
 export async function becomeVoter(visitor: Visitor): Promise<Visitor> {
   await visitor.send(ballotsApi.becomeVoter, {});
   return visitor;
+}
+
+/** As many new voters, all at once: one after the other, a test would wait for each answer. */
+export function becomeVoters({ visitor }: Pick<TestApp, 'visitor'>, count: number): Promise<Visitor[]> {
+  return Promise.all(Array.from({ length: count }, () => becomeVoter(visitor())));
 }
 
 /** What the public page shows of each question's stones and votes. */

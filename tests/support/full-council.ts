@@ -8,7 +8,17 @@ import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeBooth, boothRules, castAtBooth } from './booth.ts';
-import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
+import {
+  becomeVoter,
+  becomeVoters,
+  cast,
+  changeBallot,
+  choose,
+  correct,
+  openBatch,
+  setPhase,
+  takeOut,
+} from './council.ts';
 import { closeOnline, codeOf, entering, openPaperBatch, openStack, signsOf } from './sheets.ts';
 
 type Councils = { completed: Batch; drawn: Batch; running: Batch; onPaper: Batch; byCard: Batch };
@@ -171,12 +181,10 @@ async function castMany(
   questions: readonly { id: string }[],
   count: number,
 ): Promise<Visitor[]> {
-  const voters: Visitor[] = [];
-  for (let n = 0; n < count; n++) {
+  const voters = await becomeVoters(app, count);
+  for (const [n, voter] of voters.entries()) {
     const start = n % (questions.length - 3);
-    const voter = await becomeVoter(app.visitor());
     expect((await cast(voter, { id: batchId }, choose(questions.slice(start)))).status).toBe(201);
-    voters.push(voter);
   }
   return voters;
 }

@@ -10,7 +10,7 @@ import { countApi } from '#contract/trust/count.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, correct, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { becomeVoters, cast, choose, correct, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 
@@ -22,7 +22,7 @@ type Completed = { batch: Batch; questions: Question[] };
 async function complete(ballots: number, rules: Partial<BatchRules> = {}): Promise<Completed> {
   const { batch, questions } = await openBatch(admin, { questions: 6, rules });
   await correct(admin, batch, questions[4]?.id ?? '', '=1+1 is what?');
-  for (let n = 0; n < ballots; n++) await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  for (const voter of await becomeVoters(app, ballots)) await cast(voter, batch, choose(questions));
   await takeOut(admin, batch, questions[5]?.id ?? '', 'Asked twice');
   return { batch: await setPhase(admin, batch, 3), questions };
 }

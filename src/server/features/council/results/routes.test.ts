@@ -5,7 +5,7 @@ import { resultsApi } from '#contract/council/results.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { asOwner } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, correct, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoters, cast, choose, correct, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();
@@ -20,7 +20,7 @@ async function create(name: string): Promise<Batch> {
 }
 
 async function castMany(batch: Batch, questions: readonly Question[], count: number): Promise<void> {
-  for (let n = 0; n < count; n++) await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  for (const voter of await becomeVoters(app, count)) await cast(voter, batch, choose(questions));
 }
 
 /** Six questions, of which the first four got 4, 3, 2 and 1 stones of each ballot. */

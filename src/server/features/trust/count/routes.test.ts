@@ -6,7 +6,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, becomeVoters, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { type RecordFinding, reasonOf, verifyRecord } from '#verify/record.ts';
 import { CountWatch } from './watch.ts';
@@ -15,9 +15,9 @@ const { app, admin } = await prepareApp();
 
 async function castMany(batch: { id: string }, questions: readonly { id: string }[], count: number): Promise<string[]> {
   const receipts: string[] = [];
-  for (let n = 0; n < count; n++) {
+  for (const [n, voter] of (await becomeVoters(app, count)).entries()) {
     const start = n % (questions.length - 3);
-    const { body } = await cast(await becomeVoter(app.visitor()), batch, choose(questions.slice(start)));
+    const { body } = await cast(voter, batch, choose(questions.slice(start)));
     receipts.push(body.receipt);
   }
   return receipts;
