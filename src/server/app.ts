@@ -43,7 +43,7 @@ import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
-import { Line, type Wait } from './limits/line.ts';
+import { Line, type LinePace } from './limits/line.ts';
 import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
@@ -56,14 +56,14 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 export type Place = { connection: Connection; secrets: Secrets };
 
 /** Shorter waits and a quicker hash, for tests. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; waitInLine?: Wait };
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; line?: LinePace };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   { connection, secrets }: Place,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, waitInLine }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, line }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -76,7 +76,7 @@ export async function createApp(
   await site.refresh();
   const deps = await createDeps(
     { db, connection, copyName, logger, onSettings },
-    { config, site, secrets, passwordWork, line: new Line(waitInLine) },
+    { config, site, secrets, passwordWork, linePace: line },
   );
   await deps.publicPage.start();
   const { http, announce, drain } = await createServer(deps, pool, logger, quietMs);
@@ -111,7 +111,13 @@ export async function createApp(
 
 async function createDeps(
   sources: Omit<PageSources, 'takeDueSteps'>,
-  { config, site, secrets, passwordWork, line }: Pick<Deps, 'config' | 'site' | 'secrets' | 'passwordWork' | 'line'>,
+  {
+    config,
+    site,
+    secrets,
+    passwordWork,
+    linePace,
+  }: Pick<Deps, 'config' | 'site' | 'secrets' | 'passwordWork'> & { linePace: LinePace | undefined },
 ): Promise<Deps> {
   const { db, logger } = sources;
   const mailer = new Mailer(config.mail, logger);
@@ -121,6 +127,7 @@ async function createDeps(
   const audit = createAudit(secrets.people, afterAct);
   const dueSteps = new DueSteps({ db, audit, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
+  const networks = new LimitedNetworks(db, limiter);
   const deps: Deps = {
     db,
     config,
@@ -141,9 +148,9 @@ async function createDeps(
     ),
     submissions: gatherSubmissions({ db, dueSteps, afterAct, secrets }),
     limiter,
-    line,
+    line: new Line((address) => void networks.noteHeldLine(address), linePace),
     voters: new Voters({ db, secrets, limiter }),
-    networks: new LimitedNetworks(db, limiter),
+    networks,
     countWatch,
     ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
     askedHosts: new AskedHosts(),

@@ -6,19 +6,21 @@ import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
 import { networksApi } from '#contract/running/networks.ts';
+import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import type { TestApp, Visitor } from '#tests/support/app.ts';
 import { boothRules } from '#tests/support/booth.ts';
-import { cast, choose, openBatch } from '#tests/support/council.ts';
+import { cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { LineClock } from '#tests/support/line-clock.ts';
 import { become, startForTest, viaProxy } from '#tests/support/network-limits.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 const turnMs = 8_000;
 
 /** A tenth of the real limits: ten newcomers of a network at once, twenty more who wait the usual time. */
 async function start(env: NodeJS.ProcessEnv = {}, existing?: TestApp) {
   const clock = new LineClock();
-  const pace = { ...quickPace(), waitInLine: clock.wait };
+  const pace = { ...quickPace(), line: { wait: clock.wait, nowMs: clock.nowMs } };
   const app = await startForTest({ RATE_LIMIT_FACTOR: '0.1', ...env }, existing?.connection, undefined, pace);
   return { app, clock };
 }
@@ -191,6 +193,32 @@ test('a server that stops lets in who waits', async () => {
   await clock.untilStanding(5);
   app.deps.line.close();
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 204));
+});
+
+test('who holds more than a hundred places for two minutes is told of, then and in the record; a hall that waits is not', async () => {
+  const { app, clock } = await start();
+  const admin = await app.signIn();
+  const { batch } = await openBatch(admin);
+  const collector = mill(101, () => collect(app));
+  const advance = async () => {
+    await clock.untilStanding(101);
+    clock.advance(24_000);
+  };
+  const acts = async () => (await admin.send(networksApi.list, {})).body.map(({ what }) => what);
+  for (let passedMs = 0; passedMs < 96_000; passedMs += 24_000) await advance();
+  expect(await acts()).not.toContain('line_places');
+  await advance();
+  await advance();
+  await expect.poll(acts).toContain('line_places');
+  await clock.untilStanding(101);
+  const stopped = collector.stop();
+  clock.advance(24_000);
+  await stopped;
+  await setPhase(admin, batch, 3);
+  const { body } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  const record = body as BatchRecord;
+  expect(record.arrivals).toEqual({ held_line: true, largest_network_percent: null, sentence: expect.any(String) });
+  expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: expect.arrayContaining(['arrivals']) });
 });
 
 test('a known voter stands in no line', async () => {

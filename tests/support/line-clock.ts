@@ -20,6 +20,8 @@ export class LineClock {
       });
     });
 
+  readonly nowMs = () => this.#nowMs;
+
   /** How long each of those who stand in line waits in all, in the order in which they came. */
   get waitsMs(): number[] {
     return [...this.#places].map(({ waitMs }) => waitMs);

@@ -18,7 +18,7 @@ export async function startForTest(...args: Parameters<typeof startTestApp>): Pr
 /** The pace of those who leave instead of standing in line: they are answered 429, so that it shows who would have had to. */
 export const impatient = () => ({
   ...quickPace(),
-  waitInLine: () => Promise.reject(new AppError('too_many_requests', { retry_after: 1 })),
+  line: { wait: () => Promise.reject(new AppError('too_many_requests', { retry_after: 1 })) },
 });
 
 export async function become(visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {

@@ -7,5 +7,5 @@ export const quickPace = (): Pace => ({
   passwordWork: new PasswordWork(quickHashing),
   quietMs: 5,
   jobsEveryMs: 100,
-  waitInLine: async () => {},
+  line: { wait: async () => {} },
 });

@@ -347,6 +347,11 @@ export interface Handovers {
   round: number;
 }
 
+export interface HeldLines {
+  batch_id: string;
+  round: number;
+}
+
 export interface HelperCodes {
   batch_id: string;
   came_at: Timestamp | null;
@@ -804,6 +809,7 @@ export interface DB {
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
+  held_lines: HeldLines;
   helper_codes: HelperCodes;
   jobs: Jobs;
   kept_questions: KeptQuestions;

@@ -565,6 +565,13 @@ CREATE TRIGGER handovers_enter_the_log_by_insert AFTER INSERT ON public.handover
 CREATE TRIGGER handovers_enter_the_log_by_update AFTER UPDATE ON public.handovers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table held_lines (
+  batch_id uuid not null,
+  round integer not null,
+  constraint held_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint held_lines_pkey PRIMARY KEY (batch_id, round)
+);
+
 create table helper_codes (
   id uuid not null,
   batch_id uuid not null,

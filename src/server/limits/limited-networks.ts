@@ -45,6 +45,12 @@ export class LimitedNetworks {
     await this.#store(address, key, { what, reach }).catch(() => {});
   }
 
+  /** Notes that the network of this address holds the line, in the panel, and in the round that is going on, whose record says so. */
+  async noteHeldLine(address: string): Promise<void> {
+    await this.note(address, 'line_places', 'network');
+    await noteHeldLine(this.#db).catch(() => {}); // once more while it lasts
+  }
+
   /** Takes one of those whom an organiser let in of the network of this address, or of its neighbourhood; whether there was one. */
   async takeLetIn(address: string, what: LimitedAct): Promise<boolean> {
     return (await this.#takeOne(address, what, 'network')) || (await this.#takeOne(address, what, 'neighbourhood'));
@@ -94,6 +100,13 @@ export class LimitedNetworks {
 
 function toName(what: string, key: Buffer): string {
   return `${what} ${key.toString('base64')}`;
+}
+
+async function noteHeldLine(db: Database): Promise<void> {
+  await sql`
+    insert into held_lines (batch_id, round)
+    select id, stoning_round from batches where is_active and phase = 2 on conflict do nothing
+  `.execute(db);
 }
 
 /** A day after a network was last told of or opened, nothing is left of it. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { ClientGoneError } from '#server/http/problems.ts';
+import { HeldPlaces } from './held-places.ts';
 import { toNetwork } from './network.ts';
 
 // A place costs some 20 kB. Who opens this many requests at once holds up nobody but their own network.
@@ -11,18 +12,27 @@ const mostPlaces = 20_000;
 /** Resolves after so many milliseconds; rejects when the signal says that nobody waits any more. */
 export type Wait = (ms: number, options: { signal: AbortSignal }) => Promise<unknown>;
 
+/** Whose waits, and whose clock, are not those of a real hall. */
+export type LinePace = { wait?: Wait; nowMs?: () => number };
+
 /**
  * Where those wait who ask for more than their network's share. A place is a request that stays open: whoever goes has left
  * it, and who asks again stands at its end.
  */
 export class Line {
   readonly #wait: Wait;
+  readonly #nowMs: () => number;
+  readonly #onHeld: (address: string) => void;
+  readonly #held = new HeldPlaces();
   readonly #perNetwork = new Map<string, number>();
   readonly #closing = new AbortController();
   #places = 0;
 
-  constructor(wait: Wait = sleep) {
+  /** @param onHeld hears of an address whose network holds very many places for minutes */
+  constructor(onHeld: (address: string) => void, { wait = sleep, nowMs = () => performance.now() }: LinePace = {}) {
+    this.#onHeld = onHeld;
     this.#wait = wait;
+    this.#nowMs = nowMs;
   }
 
   /**
@@ -34,6 +44,7 @@ export class Line {
     const ofNetwork = this.#perNetwork.get(network) ?? 0;
     if (ofNetwork >= mostPlacesPerNetwork || this.#places >= mostPlaces) throw new AppError('overloaded');
     this.#change(network, 1);
+    if (this.#held.note(network, ofNetwork + 1, this.#nowMs())) this.#onHeld(request.ip);
     const gone = new AbortController();
     const leave = () => gone.abort();
     reply.raw.once('close', leave);
@@ -47,6 +58,7 @@ export class Line {
     } finally {
       reply.raw.off('close', leave);
       this.#change(network, -1);
+      this.#held.note(network, this.#perNetwork.get(network) ?? 0, this.#nowMs());
     }
   }
 

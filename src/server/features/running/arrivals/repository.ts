@@ -74,6 +74,12 @@ export async function addBoothArrivals(
   `.execute(tx);
 }
 
+/** Whether one network held the line in which newcomers wait. */
+export async function wasLineHeld(db: Database, { batchId, round }: RoundOfBatch): Promise<boolean> {
+  const held = db.selectFrom('held_lines').select('round').where('batch_id', '=', batchId).where('round', '=', round);
+  return (await held.executeTakeFirst()) !== undefined;
+}
+
 /** How many ballots each booth gave in which hour, the most first: so nothing says which it was. */
 export async function countByBoothAndHour(db: Database, { batchId, round }: RoundOfBatch): Promise<HourAtBooths[]> {
   const { rows } = await sql<{ hour: Date; ballots: number[] }>`

@@ -60,6 +60,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undef
     const acts = links.flatMap(({ kind, payload }) => (isOfBatch(kind) ? [payload as unknown as BatchLink] : []));
     const receipts = await listReceipts(tx, batchId, round);
     const restorations = await listUnprovenRestorations(tx);
+    const arrivals = await describeArrivals(tx, { batchId, round }, receipts.length);
     return {
       format: 'ten-stones-record/5',
       written_by: { version: appVersion, commit: appCommit },
@@ -78,7 +79,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undef
       receipts_digest: result.receipts,
       ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
       rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
-      ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
+      ...(arrivals && { arrivals }),
       ...(await readSheets(tx, { batchId, round }, links)),
       ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
       ...(restorations.length > 0 && { unproven_restorations: restorations }),
