@@ -130,7 +130,7 @@ async function prove(client: pg.Client, { tables }: Header, head: string | undef
   const { findings, notices } = await verifyDatabase(query, head);
   const hasLog = tables.some(({ name }) => name === 'count_log');
   const forgetsVoters = await query(
-    `select where exists (select from ballots) and not exists (select from secrets where name = 'voters')`,
+    `select where exists (select from ballots) and not exists (select from secrets where name = 'voters' and value is not null)`,
   );
   const missing = [
     ...(hasLog ? [] : ['The backup holds no log.']),
