@@ -35,7 +35,7 @@ export async function lockWhole(
 }
 
 /** @throws AppError question_not_found */
-export async function findWhole(db: Database, id: string): Promise<WholeQuestion> {
+async function findWhole(db: Database, id: string): Promise<WholeQuestion> {
   const question = await findQuestion(db, id);
   if (!question) throw new AppError('question_not_found');
   const ids = await listWhole(db, [id]);
