@@ -75,3 +75,36 @@ test('a merge in the panel that crossed an edit is told', async ({ page, api, se
   await expect(dialog.getByText(/Somebody else changed this meanwhile/)).toBeVisible();
   await expect(dialog.getByText('Will there be a day bus?')).toBeVisible();
 });
+
+test('of an original on a ballot paper only what reaches it is offered, and says so', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  const asked = [await api.ask(id, 'Will there be a night bus?', 'Ada'), await api.ask(id, 'Is a bus planned?', 'Ben')];
+  const ids = asked.map((question) => question.id);
+  await api.call('POST', `/api/admin/batches/${id}/merges`, { ids, text: 'How do we get home?' });
+  await api.change(id, { phase: 2 });
+  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
+  await page.getByLabel('State').selectOption('merged');
+  const original = page.getByRole('row').filter({ hasText: 'Is a bus planned?' });
+  await expect(original.getByRole('button', { name: /^Delete/ })).toBeVisible();
+  await expect(original.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await original.getByRole('button', { name: /^More actions/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Leave nameless']);
+  await page.getByRole('menuitem').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('the same person’s name goes there too');
+  await press(dialog, 'Leave nameless');
+  await toast(page, 'Success', 'The question stands without a name.');
+  await press(original, 'Delete');
+  await expect(dialog).toContainText('on ballot papers and in results too');
+  await expect(dialog).not.toContainText('without a rank');
+  await press(dialog, 'Delete');
+  await expect(original).toHaveCount(0);
+  const { questions } = await api.call<{ questions: { originals?: object[] }[] }>('GET', '/api/active-batch');
+  expect(questions.flatMap(({ originals = [] }) => originals)).toEqual([
+    { text: 'Will there be a night bus?', author: 'Ada' },
+  ]);
+});

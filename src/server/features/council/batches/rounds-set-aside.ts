@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SetAside } from '#contract/council/set-aside.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from './turnout.ts';
@@ -22,4 +23,18 @@ export async function listRoundsSetAside(db: Database, batchId: string): Promise
   return rows.flatMap(({ set_aside_at, ballots, ...row }) =>
     set_aside_at ? [{ ...row, ballots: ballots ?? 0, at: set_aside_at.toISOString() }] : [],
   );
+}
+
+/** Takes an address out of the reasons of rounds that were set aside. Only in an erasure. */
+export async function takeOutOfReasons(db: Database, email: string, without: (text: string) => string): Promise<void> {
+  const rounds = await db
+    .selectFrom('rounds')
+    .where(sql<boolean>`strpos(lower(set_aside_reason), lower(${email})) > 0`)
+    .select(['batch_id', 'round', sql<string>`set_aside_reason`.as('reason')])
+    .orderBy('batch_id')
+    .orderBy('round')
+    .execute();
+  for (const { batch_id, round, reason } of rounds)
+    if (without(reason) !== reason)
+      await sql`select erase_from_reason(${batch_id}::uuid, ${round}::integer, ${without(reason)})`.execute(db);
 }

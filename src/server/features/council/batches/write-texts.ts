@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
+import type { Database } from '#server/database/connect.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
@@ -33,4 +35,37 @@ function earlierTexts({ phase_texts = [], reasons }: Batch, { phase_texts: texts
     ...(JSON.stringify(phase_texts) !== JSON.stringify(texts) && { phase_texts }),
     ...(JSON.stringify(reasons) !== JSON.stringify(later) && { reasons }),
   };
+}
+
+/** Takes an address out of what batches say in public: their texts in all languages, their policy, the reasons that moderators pick from. */
+export async function takeOutOfTexts(db: Database, email: string, without: (text: string) => string): Promise<void> {
+  const batches = await db
+    .selectFrom('batches')
+    .where(
+      sql<boolean>`strpos(lower(concat_ws(' ', phase_1_text, phase_2_text, phase_3_text, policy, array_to_string(reasons, ' '))), lower(${email})) > 0`,
+    )
+    .select(['id', 'phase_1_text', 'phase_2_text', 'phase_3_text', 'policy', 'reasons'])
+    .execute();
+  const say = (text: string | null) => text && without(text);
+  for (const { id, phase_1_text, phase_2_text, phase_3_text, policy, reasons } of batches)
+    await db
+      .updateTable('batches')
+      .set({ phase_1_text: say(phase_1_text), phase_2_text: say(phase_2_text), phase_3_text: say(phase_3_text) })
+      .set({ policy: say(policy), reasons: reasons?.map(without) ?? null })
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  const translated = await db
+    .selectFrom('batch_texts')
+    .where(sql<boolean>`strpos(lower(text), lower(${email})) > 0`)
+    .select(['batch_id', 'language', 'phase', 'text'])
+    .execute();
+  for (const { batch_id, language, phase, text } of translated)
+    await db
+      .updateTable('batch_texts')
+      .set({ text: without(text) })
+      .where('batch_id', '=', batch_id)
+      .where('language', '=', language)
+      .where('phase', '=', phase)
+      .execute();
 }

@@ -7,7 +7,8 @@ import {
   rewordPaper,
   takeOutOfTakingOut,
 } from '#server/features/council/ballot-paper/rewording.ts';
-import { takeOutOfReasons, takeOutOfTexts } from '#server/features/council/batches/words-that-mention.ts';
+import { takeOutOfReasons } from '#server/features/council/batches/rounds-set-aside.ts';
+import { takeOutOfTexts } from '#server/features/council/batches/write-texts.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/council/outcomes/repository.ts';
 import { listQuestionsThatMention, listReasonsThatMention } from '#server/features/council/questions/personal-data.ts';
 import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
