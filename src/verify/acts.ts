@@ -1,3 +1,4 @@
+import { NotedRows } from './noted-rows.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { describePrivileges, describeSchema } from './schema.ts';
 import { sha256 } from './sha256.ts';
@@ -24,6 +25,7 @@ export class ActsReplay {
   readonly #administrators = new Map<string, Administrator>();
   /** Administrators who came or got more rights, with the link that says so. */
   readonly #promoted: { id: string; link: number }[] = [];
+  readonly #rows = new NotedRows();
   #secrets: Map<string, string> | undefined;
   #schema: (Schema & { link: number }) | undefined;
   #privileges: (Privileges & { link: number }) | undefined;
@@ -42,7 +44,9 @@ export class ActsReplay {
   #takeAudit(sequence: number, payload: Row): void {
     const entries = (payload.entries ?? []) as { id: string; line: string }[];
     const administrators = (payload.administrators ?? []) as ({ id: string; removed?: true } & Administrator)[];
-    if (entries.length + administrators.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
+    const rows = (payload.rows ?? []) as never[];
+    if (entries.length + administrators.length + rows.length === 0)
+      this.findings.push(`Link ${sequence} tells of no change.`);
     for (const { id, line } of entries) {
       if (this.#entries.has(id)) this.findings.push(`Audit entry ${id} is in the log twice.`);
       this.#entries.set(id, { link: sequence, line });
@@ -54,6 +58,7 @@ export class ActsReplay {
       const sameRights = before?.role === administrator.role && before.disabled === administrator.disabled;
       if (!removed && !sameRights && !payload.found) this.#promoted.push({ id, link: sequence });
     }
+    this.#rows.take(sequence, rows, payload.found === true);
   }
 
   #takeSecrets(sequence: number, secrets: Record<string, string>): void {
@@ -85,6 +90,7 @@ export class ActsReplay {
 
   #takeRestoration(sequence: number, { at, backup, holds, findings }: Row): void {
     this.#privileges = undefined; // in another place, which gives rights of its own at the first start
+    this.#rows.forgetDoors();
     if (holds === true) return;
     const reasons = (findings as string[]).join(' ');
     this.notices.push(
@@ -92,9 +98,16 @@ export class ActsReplay {
     );
   }
 
-  /** To be called after the last link: holds the tables against what the log says. */
-  async check(query: Query): Promise<void> {
+  /**
+   * To be called after the last link: holds the tables against what the log says.
+   * @param isOfBackup whether what backups leave out cannot be there
+   */
+  async check(query: Query, isOfBackup: boolean): Promise<void> {
+    if (isOfBackup) this.#rows.forgetDoors();
     await this.#checkEntries(query);
+    await this.#rows.check(query, (link, kind) => this.hasEntry(link, kind));
+    this.findings.push(...this.#rows.findings);
+    this.notices.push(...this.#rows.notices);
     await this.#checkAdministrators(query);
     await this.#checkSecrets(query);
     await this.#checkSchema(query);
@@ -135,7 +148,9 @@ export class ActsReplay {
     const rows = await query(
       `select id, email, role, disabled_at is not null as disabled, jsonb_build_array(email, second_factor,
          (select password from administrator_accounts
-          where administrator_id = administrators.id and provider_id = 'credential'))::text as state
+          where administrator_id = administrators.id and provider_id = 'credential'),
+         (select jsonb_agg(jsonb_build_array(provider_id, account_id) order by provider_id collate "C", account_id collate "C")
+          from administrator_accounts where administrator_id = administrators.id and provider_id <> 'credential'))::text as state
        from administrators order by created_at, id`,
     );
     const gone = new Set(this.#administrators.keys());

@@ -28,9 +28,14 @@ const linksAtOnce = 500;
 /**
  * Holds the whole database against its log: the links against each other, every ballot, choice, tally, batch and ballot
  * paper against what the links say. Finds every change that was not made through the product, as long as the log
- * itself was not written anew from the first link that the change concerns; against that helps an earlier head.
+ * itself was not written anew from the first link that the change concerns; against that helps an earlier head. `isOfBackup`: it was
+ * just read from a backup, which leaves out what opens something.
  */
-export async function verifyDatabase(query: Query, earlierHead?: string): Promise<DatabaseVerdict> {
+export async function verifyDatabase(
+  query: Query,
+  earlierHead?: string,
+  { isOfBackup = false }: { isOfBackup?: boolean } = {},
+): Promise<DatabaseVerdict> {
   await expectTodaysTables(query);
   const replay = new Replay();
   const acts = new ActsReplay();
@@ -65,7 +70,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   }
   replay.end();
   if (!headFound) findings.push('The head that you gave is not in the log: what was before it is no longer the same.');
-  await acts.check(query);
+  await acts.check(query, isOfBackup);
   await rows.check(query, acts);
   await cards.check(query);
   findings.push(
@@ -88,7 +93,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
 
 /** @throws Error on a database that this version has not been started on: what it holds is not there yet */
 async function expectTodaysTables(query: Query): Promise<void> {
-  const [row] = await query(`select to_regclass('public.cards') is not null as there`);
+  const [row] = await query(`select to_regprocedure('public.noted_row(text, uuid)') is not null as there`);
   if (row?.there !== true)
     throw new Error(
       'This database was made by an earlier version of Ten Stones. Start this version on it once, then verify.',

@@ -1,6 +1,6 @@
 import type { Query, Row } from './query.ts';
 
-/** Everything that works in the schema, in lines: functions, triggers, constraints, indexes, columns and rules. */
+/** Everything that works in the schema, in lines: functions, triggers, constraints, indexes, columns, rules, views, and which state of a question follows which. */
 export async function describeSchema(query: Query): Promise<string> {
   await query(`select set_config('search_path', 'public, pg_temp', true)`);
   const rows = await query(`
@@ -23,7 +23,11 @@ export async function describeSchema(query: Query): Promise<string> {
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
     union all
-    select concat_ws(' ', 'rule', definition) from pg_rules where schemaname = 'public'`);
+    select concat_ws(' ', 'rule', definition) from pg_rules where schemaname = 'public'
+    union all
+    select concat_ws(' ', 'view', viewname, definition) from pg_views where schemaname = 'public'
+    union all
+    select concat_ws(' ', 'move', from_state, to_state, by, phase) from question_moves`);
   return toText(rows);
 }
 

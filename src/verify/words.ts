@@ -82,6 +82,6 @@ export const databaseWords = {
     missing: 'Your receipt stands on no ballot of this database.',
   } satisfies Record<ReceiptState, string>,
   unchecked:
-    'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, how ballots came, what was shown of stones in groups, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',
+    'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, with what was merged into them and who asks as well, who is signed in and by which second factor, invitations and links that set a password, how ballots came and which networks are at a limit, what was shown of stones in groups, what is entered of stacks that are open, what is still to be done (steps, mails, messages to webhooks) and who reads news, backups that were made, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',
   onBallot: (round: number, batch: string) => `: round ${round} of "${batch}".`,
 };

@@ -49,6 +49,16 @@ export const rowChanges: Record<string, Change> = {
     batch,
     `completed_at = coalesce(completed_at - interval '1 day', now())`,
   ),
+  'edit the policy of a batch': edit('batches', batch, `policy = coalesce(policy, '') || 'Eve decides.'`),
+  'edit the reasons of a batch': edit('batches', batch, `reasons = array['Eve', coalesce(reasons[1], '')]`),
+  'uncover another place of a result': edit('batches', batch, 'revealed = coalesce(revealed, 0) + 1'),
+  'hide that deadlines were moved': edit(
+    'batches',
+    batch,
+    'deadline_moves = deadline_moves + 1, deadlines_moved_at = now()',
+  ),
+  'edit when a batch was made': edit('batches', batch, `created_at = created_at - interval '1 day'`),
+  'hide a batch': () => `update batches set deleted_at = now() where not is_active and phase = 1`,
   'insert a translated text': (pick) =>
     `insert into batch_texts select id, 'de', 1, 'Anders' from batches where ${batch(pick(1000))}`,
   'insert a setting': () => `insert into settings (name, value) values ('public_url', 'https://eve.example')

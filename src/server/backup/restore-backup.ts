@@ -127,7 +127,7 @@ async function loadRows(
 /** Everything against the log, in this transaction: nobody has seen these rows yet. */
 async function prove(client: pg.Client, { tables }: Header, head: string | undefined) {
   const query: Query = async (text, values) => (await client.query(text, values)).rows;
-  const { findings, notices } = await verifyDatabase(query, head);
+  const { findings, notices } = await verifyDatabase(query, head, { isOfBackup: true });
   const hasLog = tables.some(({ name }) => name === 'count_log');
   const forgetsVoters = await query(
     `select where exists (select from ballots) and not exists (select from secrets where name = 'voters' and value is not null)`,

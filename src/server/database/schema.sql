@@ -21,8 +21,8 @@ create table administrator_accounts (
 );
 CREATE INDEX administrator_accounts_by_administrator ON public.administrator_accounts USING btree (administrator_id);
 CREATE UNIQUE INDEX administrator_accounts_once_per_provider ON public.administrator_accounts USING btree (administrator_id, provider_id);
-CREATE TRIGGER administrator_accounts_are_noted AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
-CREATE CONSTRAINT TRIGGER administrator_accounts_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
+CREATE TRIGGER administrator_accounts_are_noted AFTER INSERT OR DELETE OR UPDATE OF password, provider_id, account_id, administrator_id ON public.administrator_accounts FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER administrator_accounts_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF password, provider_id, account_id, administrator_id ON public.administrator_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table administrator_invitations (
   id uuid not null,
@@ -118,6 +118,8 @@ create table api_tokens (
   constraint api_tokens_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text]))),
   constraint api_tokens_token_hash_key UNIQUE (token_hash)
 );
+CREATE TRIGGER api_tokens_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{last_used_at}');
+CREATE CONSTRAINT TRIGGER api_tokens_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.api_tokens DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table arrival_keys (
   batch_id uuid not null,
@@ -386,9 +388,9 @@ CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches F
 CREATE TRIGGER batches_discard_stacks_of_earlier_rounds AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION discard_stacks_of_earlier_round();
 CREATE TRIGGER batches_end_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.booth = 'on'::text) AND (new.booth = 'off'::text))) EXECUTE FUNCTION end_booths();
 CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
-CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
-CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
-CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
+CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
+CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
+CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
@@ -437,6 +439,8 @@ create table booths (
   constraint booths_wait_or_are_open CHECK ((((code_hash IS NULL) <> (token_hash IS NULL)) AND ((token_hash IS NULL) = (opened_at IS NULL))))
 );
 CREATE INDEX booths_batch_id_idx ON public.booths USING btree (batch_id);
+CREATE TRIGGER booths_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.booths FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{last_used_at,given_up_keys}');
+CREATE CONSTRAINT TRIGGER booths_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.booths DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table card_packages (
   id uuid not null default gen_random_uuid(),
@@ -449,6 +453,8 @@ create table card_packages (
   constraint card_packages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX card_packages_by_batch ON public.card_packages USING btree (batch_id);
+CREATE TRIGGER card_packages_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.card_packages FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{arrived_at}');
+CREATE CONSTRAINT TRIGGER card_packages_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.card_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table cards (
   id uuid not null default gen_random_uuid(),
@@ -595,6 +601,8 @@ create table helper_codes (
   constraint helper_codes_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX helper_codes_batch_id_idx ON public.helper_codes USING btree (batch_id);
+CREATE TRIGGER helper_codes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.helper_codes FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{last_used_at}');
+CREATE CONSTRAINT TRIGGER helper_codes_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.helper_codes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table jobs (
   id bigint not null,
@@ -963,6 +971,8 @@ create table sheet_packages (
   constraint sheet_packages_sheets_check CHECK (((sheets >= 1) AND (sheets <= 2000)))
 );
 CREATE INDEX sheet_packages_of_round ON public.sheet_packages USING btree (batch_id, round);
+CREATE TRIGGER sheet_packages_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.sheet_packages FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{}');
+CREATE CONSTRAINT TRIGGER sheet_packages_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.sheet_packages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table sheets (
   id uuid not null default gen_random_uuid(),
@@ -1075,6 +1085,8 @@ create table stacks (
   constraint stacks_say_what_counted CHECK (((state = 'counted'::text) = ((counted IS NOT NULL) AND (invalid IS NOT NULL)))),
   constraint stacks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'discarded'::text])))
 );
+CREATE TRIGGER stacks_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.stacks FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{}');
+CREATE CONSTRAINT TRIGGER stacks_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.stacks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table taken_out_questions (
   batch_id uuid not null,
@@ -1190,6 +1202,8 @@ create table webhooks (
   constraint webhooks_secret_number_check CHECK ((secret_number > 0)),
   constraint webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
 );
+CREATE TRIGGER webhooks_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{left_alone_until}');
+CREATE CONSTRAINT TRIGGER webhooks_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.webhooks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 CREATE OR REPLACE FUNCTION public.add_job(name text, payload jsonb, key text, most_tries integer, due_at timestamp with time zone DEFAULT now())
  RETURNS void
@@ -1259,7 +1273,7 @@ CREATE OR REPLACE FUNCTION public.administrator_entry(administrator administrato
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('id', (administrator).id, 'role', (administrator).role, 'disabled', ((administrator).disabled_at IS NOT NULL), 'state', log_digest((jsonb_build_array((administrator).email, (administrator).second_factor, (SELECT administrator_accounts.password FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id = 'credential'::text)))))::text));
+RETURN jsonb_build_object('id', (administrator).id, 'role', (administrator).role, 'disabled', ((administrator).disabled_at IS NOT NULL), 'state', log_digest((jsonb_build_array((administrator).email, (administrator).second_factor, (SELECT administrator_accounts.password FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id = 'credential'::text))), (SELECT jsonb_agg(jsonb_build_array(administrator_accounts.provider_id, administrator_accounts.account_id) ORDER BY (administrator_accounts.provider_id COLLATE "C"), (administrator_accounts.account_id COLLATE "C")) AS jsonb_agg FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id <> 'credential'::text)))))::text));
 
 CREATE OR REPLACE FUNCTION public.advance_shown_tallies(smallest_group integer DEFAULT 5)
  RETURNS boolean
@@ -2365,9 +2379,11 @@ declare
   noted text[] := string_to_array(trim(coalesce(current_setting('ten_stones.noted', true), '')), ' ');
   entries jsonb;
   changed jsonb;
+  rows jsonb;
 begin
   if noted = '{}' then return null; end if;
   perform set_config('ten_stones.noted', '', true);
+  perform lock_count_log();
   select jsonb_agg(jsonb_build_object('id', id, 'line', log_digest(audit_line(audit_entries))) order by id) into entries
   from audit_entries
   where id = any (select split_part(note, ':', 2)::uuid from unnest(noted) as note where note like 'entry:%');
@@ -2377,8 +2393,13 @@ begin
   from (select distinct split_part(note, ':', 2)::uuid as id from unnest(noted) as note where note like 'administrator:%')
     as named
   left join administrators on administrators.id = named.id;
+  select jsonb_agg(jsonb_build_array(of_table, id, noted_row(of_table, id)) order by of_table collate "C", id) into rows
+  from (
+    select distinct split_part(note, ':', 1) as of_table, split_part(note, ':', 2)::uuid as id
+    from unnest(noted) as note where split_part(note, ':', 1) not in ('entry', 'administrator')
+  ) as named;
   perform append_to_count_log('audit',
-    jsonb_strip_nulls(jsonb_build_object('entries', entries, 'administrators', changed)));
+    jsonb_strip_nulls(jsonb_build_object('entries', entries, 'administrators', changed)) || coalesce(jsonb_build_object('rows', rows), '{}'));
   return null;
 end $function$;
 revoke execute on function log_what_was_noted from public;
@@ -2535,6 +2556,17 @@ begin
 end $function$;
 revoke execute on function note_result from public;
 
+CREATE OR REPLACE FUNCTION public.note_row_for_the_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) - tg_argv[0]::text[] = to_jsonb(new) - tg_argv[0]::text[] then return null; end if;
+  perform set_config('ten_stones.noted', concat_ws(' ', nullif(current_setting('ten_stones.noted', true), ''),
+    tg_table_name || ':' || case when tg_op = 'DELETE' then old.id else new.id end), true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_way(ballot uuid, card bytea, booth uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2546,6 +2578,36 @@ begin
   ), true);
   return true;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.noted_row(of_table text, of_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select log_digest(line::text) from (
+    select jsonb_build_array(name, role, batch_id, encode(token_hash, 'hex'), made_by, log_moment(created_at), log_moment(expires_at)) as line
+    from api_tokens where of_table = 'api_tokens' and id = of_id
+    union all
+    select jsonb_build_array(url, to_jsonb(events), batch_id, secret_number, log_moment(secret_changed_at), log_moment(created_at))
+    from webhooks where of_table = 'webhooks' and id = of_id
+    union all
+    select jsonb_build_array(batch_id, opens, encode(code_hash, 'hex'), log_moment(created_at), log_moment(until),
+      waits, name, encode(token_hash, 'hex'), log_moment(came_at))
+    from helper_codes where of_table = 'helper_codes' and id = of_id
+    union all
+    select jsonb_build_array(batch_id, number, encode(code_hash, 'hex'), encode(token_hash, 'hex'), log_moment(created_at),
+      log_moment(code_until), log_moment(opened_at))
+    from booths where of_table = 'booths' and id = of_id
+    union all
+    select jsonb_build_array(batch_id, round, number, one_person, state, log_moment(opened_at), log_moment(closed_at), counted, invalid)
+    from stacks where of_table = 'stacks' and id = of_id
+    union all
+    select jsonb_build_array(batch_id, round, language, sheets) from sheet_packages where of_table = 'sheet_packages' and id = of_id
+    union all
+    select jsonb_build_array(batch_id, leaves, log_moment(made_at)) from card_packages where of_table = 'card_packages' and id = of_id
+  ) as stored
+$function$;
 
 CREATE OR REPLACE FUNCTION public.open_first_rounds()
  RETURNS trigger
@@ -3362,7 +3424,7 @@ CREATE OR REPLACE FUNCTION public.schema_digest()
  STABLE
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT log_digest(string_agg(lines.line, '
-'::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'function', pg_get_functiondef(pg_proc.oid)) AS line FROM pg_proc WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (pg_proc.prokind = ANY (ARRAY['f'::"char", 'p'::"char"])) AND (NOT (EXISTS (SELECT FROM pg_depend WHERE ((pg_depend.classid = ('pg_proc'::regclass)::oid) AND (pg_depend.objid = pg_proc.oid) AND (pg_depend.deptype = 'e'::"char")))))) UNION ALL SELECT concat_ws(' '::text, 'trigger', (pg_trigger.tgrelid)::regclass, pg_get_triggerdef(pg_trigger.oid), pg_trigger.tgenabled) AS concat_ws FROM (pg_trigger JOIN pg_class ON ((pg_class.oid = pg_trigger.tgrelid))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_trigger.tgisinternal)) UNION ALL SELECT concat_ws(' '::text, 'constraint', (pg_constraint.conrelid)::regclass, pg_constraint.conname, pg_get_constraintdef(pg_constraint.oid)) AS concat_ws FROM pg_constraint WHERE ((pg_constraint.connamespace = ('public'::regnamespace)::oid) AND (pg_constraint.contype = ANY (ARRAY['c'::"char", 'f'::"char", 'p'::"char", 'u'::"char", 'x'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'index', pg_indexes.indexdef) AS concat_ws FROM pg_indexes WHERE (pg_indexes.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, format_type(pg_attribute.atttypid, pg_attribute.atttypmod), pg_attribute.attnotnull, pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid)) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) LEFT JOIN pg_attrdef ON (((pg_attrdef.adrelid = pg_attribute.attrelid) AND (pg_attrdef.adnum = pg_attribute.attnum)))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = 'r'::"char") AND (pg_attribute.attnum > 0) AND (NOT pg_attribute.attisdropped)) UNION ALL SELECT concat_ws(' '::text, 'rule', pg_rules.definition) AS concat_ws FROM pg_rules WHERE (pg_rules.schemaname = 'public'::name)) lines);
+'::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'function', pg_get_functiondef(pg_proc.oid)) AS line FROM pg_proc WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (pg_proc.prokind = ANY (ARRAY['f'::"char", 'p'::"char"])) AND (NOT (EXISTS (SELECT FROM pg_depend WHERE ((pg_depend.classid = ('pg_proc'::regclass)::oid) AND (pg_depend.objid = pg_proc.oid) AND (pg_depend.deptype = 'e'::"char")))))) UNION ALL SELECT concat_ws(' '::text, 'trigger', (pg_trigger.tgrelid)::regclass, pg_get_triggerdef(pg_trigger.oid), pg_trigger.tgenabled) AS concat_ws FROM (pg_trigger JOIN pg_class ON ((pg_class.oid = pg_trigger.tgrelid))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_trigger.tgisinternal)) UNION ALL SELECT concat_ws(' '::text, 'constraint', (pg_constraint.conrelid)::regclass, pg_constraint.conname, pg_get_constraintdef(pg_constraint.oid)) AS concat_ws FROM pg_constraint WHERE ((pg_constraint.connamespace = ('public'::regnamespace)::oid) AND (pg_constraint.contype = ANY (ARRAY['c'::"char", 'f'::"char", 'p'::"char", 'u'::"char", 'x'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'index', pg_indexes.indexdef) AS concat_ws FROM pg_indexes WHERE (pg_indexes.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, format_type(pg_attribute.atttypid, pg_attribute.atttypmod), pg_attribute.attnotnull, pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid)) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) LEFT JOIN pg_attrdef ON (((pg_attrdef.adrelid = pg_attribute.attrelid) AND (pg_attrdef.adnum = pg_attribute.attnum)))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = 'r'::"char") AND (pg_attribute.attnum > 0) AND (NOT pg_attribute.attisdropped)) UNION ALL SELECT concat_ws(' '::text, 'rule', pg_rules.definition) AS concat_ws FROM pg_rules WHERE (pg_rules.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'view', pg_views.viewname, pg_views.definition) AS concat_ws FROM pg_views WHERE (pg_views.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'move', question_moves.from_state, question_moves.to_state, question_moves.by, question_moves.phase) AS concat_ws FROM question_moves) lines);
 
 CREATE OR REPLACE FUNCTION public.seal_outcome()
  RETURNS trigger
