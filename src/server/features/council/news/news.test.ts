@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
@@ -16,6 +17,7 @@ const mailbox = await openMailbox();
 const app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'https://stones.example.org' });
 const admin = await app.signIn();
 const ada = 'ada@example.org';
+const spare = { text: 'One more?', author: 'Grace', author_email: 'grace@example.org' };
 
 beforeEach(async () => {
   mailbox.refusals.clear();
@@ -328,6 +330,21 @@ describe('it ends', () => {
       await sendWhatWaits();
       expect(mailbox.mails).toEqual([]);
     });
+  });
+
+  test.each(['the original', 'what it became'])('with %s: a mail that waits tells nobody of it', async (what) => {
+    const { batch, questions } = await open();
+    const { id } = await askAndConfirm(batch);
+    const body = { ids: [id, questions[0]?.id ?? ''], text: 'Why are rivers low?' };
+    const merged = (await admin.send(mergingApi.merge, { params: { id: batch.id }, body })).body;
+    expect((await mailbox.take()).text).toContain(merged.text);
+    await admin.send(questionsApi.create, { headers: {}, body: { ...spare, batch_id: batch.id } });
+    mailbox.refusals.set(ada, 451);
+    await setPhase(admin, batch, 2);
+    await untilOneWaits();
+    await admin.send(questionsApi.delete, { params: { id: what === 'the original' ? id : merged.id } });
+    await sendWhatWaits();
+    expect(mailbox.mails).toEqual([]);
   });
 
   test('by a link: a mail that waits to be sent is sent to nobody', async () => {
