@@ -693,6 +693,7 @@ export type Sentences = {
       card: (values: { count: Value }) => string;
       booth: (values: { count: Value }) => string;
       paper: (values: { count: Value }) => string;
+      exchanged: (values: { count: Value }) => string;
     };
     paperPanel: {
       title: string;
@@ -767,6 +768,7 @@ export type Sentences = {
       sheets: string;
       made: string;
       void: string;
+      exchanged: string;
       givenOut: string;
       used: string;
       notUsed: string;
@@ -897,6 +899,12 @@ export type Sentences = {
       voidOnly: string;
       voidCardDone: (values: { serial: Value }) => string;
       replacement: string;
+      exchangeTitle: string;
+      exchangeLead: string;
+      exchange: string;
+      exchangeAsk: (values: { serial: Value }) => string;
+      exchangeDone: (values: { serial: Value }) => string;
+      exchanged: (values: { count: number }) => string;
     };
     boothsPanel: {
       title: string;
@@ -2648,6 +2656,7 @@ export type Sentences = {
         webhook_sent_again: string;
         cards_made: string;
         card_voided: string;
+        card_exchanged: string;
         package_voided: string;
         card_void_refused: string;
         package_void_refused: string;
@@ -2854,6 +2863,7 @@ export type Sentences = {
       webhook_sent_again: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       cards_made: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
       card_voided: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
+      card_exchanged: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
       package_voided: (values: { actor: Value; count: number; batchKnown: Value; batch: Value }) => string;
       card_void_refused: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
       package_void_refused: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;

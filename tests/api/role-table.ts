@@ -17,6 +17,7 @@ export const helperTable: Record<string, 'entry' | 'booth'> = {
   readSheetPaper: 'entry',
   enterSheet: 'entry',
   makeCountersign: 'entry',
+  exchangeCard: 'entry',
   listStackDifferences: 'entry',
 };
 
@@ -148,6 +149,7 @@ export const roleTable: Record<string, Access> = {
   noteArrivedCards: administrators,
   voidPackage: administrators,
   voidCard: administrators,
+  exchangeCard: moderators,
   createBatch: administrators,
   updateBatch: administrators,
   deleteBatch: administrators,

@@ -56,6 +56,18 @@ export const cardStates: readonly State[] = [
     },
   },
   {
+    name: 'card-exchange-ask',
+    arrange: async ({ page, api, session }) => {
+      const { id } = await api.openBatch({ questions: 5 });
+      await api.change(id, { rules: { voters: 'cards', paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
+      const { cards } = await api.makeCards(id, 2);
+      await openPanel(page, session, `/entry?batch=${id}`);
+      await page.getByLabel(laterTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
+      await page.getByRole('button', { name: laterTexts.cardsPanel.exchange }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: 'cards-made',
     arrange: async (stage) => {
       const { id } = await openCards(stage);

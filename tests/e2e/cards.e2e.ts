@@ -122,6 +122,31 @@ test.describe('voting cards', () => {
     });
   });
 
+  test('are exchanged for a sheet of paper, at the table and in the panel, and the result says how many', async ({
+    page,
+    api,
+    session,
+  }) => {
+    const { id } = await open(api, { voters: 'cards', paper: 'on', stones_shown: 'when_completed' });
+    const { cards } = await api.makeCards(id, 2);
+    for (const [place, address] of [`/entry?batch=${id}`, `/admin?batch=${id}&view=cards`].entries()) {
+      const serial = cards[place]?.serial ?? '';
+      await openPanel(page, session, address);
+      const form = page.locator('form').filter({ hasText: 'A card for a sheet of paper' });
+      await form.getByLabel('Serial number').fill(serial);
+      await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText(`The card ${serial} will give no ballot any more`);
+      await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+      await expect(page.getByText(`The card ${serial} is exchanged for paper`)).toBeVisible();
+    }
+    await expect(page.getByText('2 of the void cards were exchanged for paper.')).toBeVisible();
+    await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
+    await api.change(id, { phase: 3 });
+    await page.goto(`/batches/${id}`);
+    await expect(page.getByText('Voting cards exchanged for paper: 2')).toBeVisible();
+  });
+
   test('are stored for Excel, as many as a file holds', async ({ page, api, session }) => {
     const { id } = await open(api, { voters: 'cards' });
     await openPanel(page, session, `/admin?batch=${id}&view=cards`);

@@ -35,6 +35,7 @@ export const cardChanges: Record<string, Change> = {
   },
   'make a card void past the log': makeVoid,
   'make a void card valid': makeValid,
+  'let a void card be exchanged for paper, or not': edit('cards', voided, 'exchanged = not exchanged'),
   'make a card void in place of another one': both(makeValid, makeVoid),
   'edit since when a card is void': edit('cards', voided, `voided_at = voided_at - interval '1 second'`),
   'add a card': (pick) =>
@@ -72,7 +73,7 @@ export const cardChanges: Record<string, Change> = {
   "give a ballot another card's voter": (pick) =>
     `update ballots set voter_hash = ${hash()} where id = ${byCard(pick(1000))}`,
   'edit how many cards a link tells of': (pick) =>
-    `update count_log set payload = regexp_replace(payload, '"(made|void)": (\\d+)', '"\\1": 9\\2') where sequence = ${cardLink(pick(1000))}`,
+    `update count_log set payload = regexp_replace(payload, '"(made|void|exchanged)": (\\d+)', '"\\1": 9\\2') where sequence = ${cardLink(pick(1000))}`,
   'repeat a link of cards': (pick) => insertCopy(cardLink(pick(1000))),
   'remove a link of cards': (pick) => `delete from count_log where sequence = ${cardLink(pick(1000))}`,
 };

@@ -40,7 +40,13 @@ export const CardPackage = z.object({
 export type CardPackage = z.infer<typeof CardPackage>;
 
 /** Those of a batch; `used` gave a ballot in the current round. */
-export const CardCounts = z.object({ made: z.number(), void: z.number(), used: z.number() });
+export const CardCounts = z.object({
+  made: z.number(),
+  void: z.number(),
+  /** How many of those that are void were given up for a sheet of paper; absent where none were. */
+  exchanged: z.optional(z.number()),
+  used: z.number(),
+});
 export type CardCounts = z.infer<typeof CardCounts>;
 
 const params = z.object({ id: Id });
@@ -110,6 +116,27 @@ export const cardsApi = {
     status: 200,
     response: z.object({ replacement: z.nullable(MadeCard) }),
     errors: ['batch_not_found', 'batch_without_cards', 'batch_completed', 'card_unknown', 'card_void', 'card_used'],
+  }),
+  exchange: defineEndpoint({
+    name: 'exchangeCard',
+    summary:
+      'Makes the card with this serial number void because whoever had it gets a sheet of paper in its place; only where cards vote and paper is taken',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/cards/{serial}/exchange',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params: serialParams,
+    status: 204,
+    errors: [
+      'batch_not_found',
+      'batch_without_cards',
+      'paper_off',
+      'batch_completed',
+      'card_unknown',
+      'card_void',
+      'card_used',
+    ],
   }),
   show: defineEndpoint({
     name: 'showCard',

@@ -36,6 +36,8 @@ export const ResultBatch = z.extend(PublicBatch, {
   /** The turnout; null while it is not completed. */
   ballots: z.nullable(z.number()),
   turnout_by_channel: z.nullable(TurnoutByChannel),
+  /** How many voting cards were given up for sheets of paper; absent where none were. */
+  cards_exchanged: z.optional(z.number()),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
   /** Where there are any: when it was in stoning and not active, so that nobody could give stones. Null: it still is. */

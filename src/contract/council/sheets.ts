@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, LanguageCode } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { BatchRules } from './batch-rules.ts';
 import { Batch } from './batches.ts';
 
 export const mostSheets = 2000;
@@ -37,6 +38,8 @@ export type MadeSheets = z.infer<typeof MadeSheets>;
 const SheetPaper = z.object({
   /** By which the orders of the variants are made. */
   commitment: z.string(),
+  /** Where cards vote, whoever is handed a sheet gives up theirs. */
+  voters: BatchRules.shape.voters,
   questions: z.array(
     z.object({
       id: Id,

@@ -34,6 +34,7 @@ export const AuditKind = z.enum([
   'batch.handed_over',
   'cards.made',
   'card.voided',
+  'card.exchanged',
   'package.voided',
   'card.void_refused',
   'package.void_refused',

@@ -273,6 +273,7 @@ export interface CardPackages {
 export interface Cards {
   batch_id: string;
   code_hash: Buffer;
+  exchanged: Generated<boolean>;
   id: Generated<string>;
   package_id: string;
   serial: string;

@@ -463,7 +463,9 @@ create table cards (
   serial text not null,
   code_hash bytea not null,
   voided_at timestamp with time zone,
+  exchanged boolean not null default false,
   constraint cards_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint cards_exchanged_are_void CHECK (((voided_at IS NOT NULL) OR (NOT exchanged))),
   constraint cards_have_their_code UNIQUE (batch_id, code_hash),
   constraint cards_have_their_serial UNIQUE (batch_id, serial),
   constraint cards_package_id_fkey FOREIGN KEY (package_id) REFERENCES card_packages(id),
@@ -1452,7 +1454,11 @@ CREATE OR REPLACE FUNCTION public.cards_digest(of_batch uuid)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT log_digest(string_agg(concat_ws(' '::text, cards.package_id, card_packages.leaves, log_moment(card_packages.made_at), cards.serial, encode(cards.code_hash, 'hex'::text), log_moment(cards.voided_at)), '
+ SELECT log_digest(string_agg(concat_ws(' '::text, cards.package_id, card_packages.leaves, log_moment(card_packages.made_at), cards.serial, encode(cards.code_hash, 'hex'::text), log_moment(cards.voided_at),
+         CASE
+             WHEN cards.exchanged THEN 'exchanged'::text
+             ELSE NULL::text
+         END), '
 '::text ORDER BY cards.code_hash)) AS log_digest
     FROM (cards
       JOIN card_packages ON ((card_packages.id = cards.package_id)))
@@ -2362,9 +2368,9 @@ CREATE OR REPLACE FUNCTION public.log_voided_cards()
 AS $function$
 begin
   perform lock_count_log();
-  perform append_to_count_log(
-    'cards', jsonb_build_object('batch', batch_id, 'void', count(*), 'cards', cards_digest(batch_id))
-  )
+  perform append_to_count_log('cards', jsonb_strip_nulls(jsonb_build_object(
+    'batch', batch_id, 'void', count(*), 'exchanged', nullif(count(*) filter (where exchanged), 0), 'cards', cards_digest(batch_id)
+  )))
   from new_cards group by batch_id order by batch_id;
   return null;
 end $function$;

@@ -1,3 +1,4 @@
+import type { Batch } from '#contract/council/batches.ts';
 import type { CardCounts, CardPackage, MadeCard, NewPackage } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
@@ -10,7 +11,14 @@ import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { hashCardCode, newCardCode, newSerial } from './codes.ts';
-import { insertCards, insertPackage, listPackages, noteArrival, type StoredCard } from './repository.ts';
+import {
+  countExchanged,
+  insertCards,
+  insertPackage,
+  listPackages,
+  noteArrival,
+  type StoredCard,
+} from './repository.ts';
 
 /** @throws AppError batch_not_found */
 export async function readCards(
@@ -21,7 +29,8 @@ export async function readCards(
   const packages = await listPackages(db, batchId);
   const sum = (of: 'made' | 'void') => packages.reduce((total, each) => total + each[of], 0);
   const used = turnout_by_channel.card + turnout_by_channel.booth;
-  return { packages, cards: { made: sum('made'), void: sum('void'), used } };
+  const exchanged = await countExchanged(db, batchId);
+  return { packages, cards: { made: sum('made'), void: sum('void'), ...(exchanged > 0 && { exchanged }), used } };
 }
 
 /**
@@ -47,10 +56,11 @@ export async function makeCards(
 }
 
 /** @throws AppError batch_not_found, batch_without_cards, batch_completed */
-export async function expectCards(db: Database, batchId: string): Promise<void> {
-  const { rules, phase } = await readBatch(db, batchId);
-  if (!takesChannel(rules, 'card')) throw new AppError('batch_without_cards');
-  if (allows[phase].result) throw new AppError('batch_completed');
+export async function expectCards(db: Database, batchId: string): Promise<Batch> {
+  const batch = await readBatch(db, batchId);
+  if (!takesChannel(batch.rules, 'card')) throw new AppError('batch_without_cards');
+  if (allows[batch.phase].result) throw new AppError('batch_completed');
+  return batch;
 }
 
 export type DrawnCard = StoredCard & { code: string };

@@ -79,6 +79,17 @@ export async function findRefusalOfCard(
   return rows[0]?.refusal;
 }
 
+/** How many of a batch were given up for a sheet of paper. */
+export async function countExchanged(db: Database, batchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cards')
+    .where('batch_id', '=', batchId)
+    .where('exchanged', '=', true)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Those of a package that are not void. */
 export async function listValid(db: Database, batchId: string, packageId: string): Promise<Buffer[] | undefined> {
   const { rows } = await sql<{ hashes: Buffer[] }>`
@@ -88,9 +99,14 @@ export async function listValid(db: Database, batchId: string, packageId: string
   return rows[0]?.hashes;
 }
 
-export async function makeVoid(db: Database, batchId: string, hashes: readonly Buffer[]): Promise<void> {
+/** `exchanged`: for a sheet of paper. */
+export async function makeVoid(
+  db: Database,
+  batchId: string,
+  { hashes, exchanged = false }: { hashes: readonly Buffer[]; exchanged?: boolean },
+): Promise<void> {
   await sql`
-    update cards set voided_at = now() where batch_id = ${batchId} and code_hash = any (${[...hashes]}::bytea[])
+    update cards set voided_at = now(), exchanged = ${exchanged} where batch_id = ${batchId} and code_hash = any (${[...hashes]}::bytea[])
   `.execute(db);
 }
 

@@ -6,11 +6,14 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { type BallotReceipt, ballotsApi } from '#contract/council/ballots.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { cardsApi, type MadeCard } from '#contract/council/cards.ts';
+import { resultsApi } from '#contract/council/results.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import type { BatchRecord } from '#contract/trust/count.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
+import { becomeHelper } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -287,6 +290,64 @@ test('no code is stored, nor anything beside a ballot that names a card', async 
   const hashes = await app.deps.db.selectFrom('cards').select(['id', 'package_id', 'serial', 'code_hash']).execute();
   for (const { id, package_id, serial, code_hash } of hashes)
     for (const trace of [id, package_id, serial, code_hash.toString('hex')]) expect(rows[0]?.row).not.toContain(trace);
+});
+
+test('whoever is handed a sheet of paper gives up their card: void, exchanged, on record, and told by panel, result and record', async () => {
+  const { batch, questions } = await open({ booth: 'on', paper: 'on', stones_shown: 'when_completed' });
+  const [given, card, lost, other] = (await makeCards(batch, 4)).cards as [MadeCard, MadeCard, MadeCard, MadeCard];
+  const helper = await becomeHelper(admin, app.visitor(), { batch, opens: 'entry' });
+  const atBooths = await becomeHelper(admin, app.visitor(), { batch, opens: 'booth' });
+  const exchange = (who: Visitor, { serial }: { serial: string }, of: { id: string } = batch) =>
+    who.send(cardsApi.exchange, { params: { id: of.id, serial } });
+  const voter = app.visitor();
+  await show(voter, batch, given.code);
+  await cast(voter, batch, choose(questions));
+  await voidCard(batch, lost);
+  expect((await exchange(helper, { serial: card.serial.replaceAll('-', ' ') })).status).toBe(204);
+  expect((await exchange(admin, other)).status).toBe(204);
+  expect(refusalOf(await exchange(helper, given))).toEqual([409, 'card_used']);
+  expect(refusalOf(await exchange(helper, card))).toEqual([409, 'card_void']);
+  expect(refusalOf(await exchange(helper, { serial: '000-000-000' }))).toEqual([404, 'card_unknown']);
+  for (const stranger of [app.visitor(), atBooths])
+    expect(refusalOf(await exchange(stranger, lost))).toEqual([401, 'sign_in_required']);
+  expect(refusalOf(await show(app.visitor(), batch, card.code))).toEqual([409, 'card_void']);
+  expect((await list(batch)).cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
+  const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
+  expect(entries.slice(0, 3)).toMatchObject([
+    { kind: 'card.void_refused', after: { serial: given.serial } },
+    { kind: 'card.exchanged', after: { serial: other.serial } },
+    { kind: 'card.exchanged', actor_name: 'Helper: Ada', after: { serial: card.serial } },
+  ]);
+  await admin.send(sheetsApi.closeOnline, { params: { id: batch.id }, body: { sheets_in_box: 0 } });
+  await setPhase(admin, batch, 3);
+  expect(refusalOf(await exchange(admin, given))).toEqual([409, 'batch_completed']);
+  const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
+  expect(page.batch.cards_exchanged).toBe(2);
+  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
+  expect(record.cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
+  expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: [] });
+  for (const exchanged of [1, 3, undefined])
+    expect(verifyRecord({ ...record, cards: { ...record.cards, exchanged } } as BatchRecord).findings).toEqual([
+      'cards_differ',
+    ]);
+  expect(await findWrong()).toEqual([]);
+  await asOwner(
+    app.connection,
+    `set session_replication_role = replica; update cards set exchanged = true where serial = '${lost.serial}'`,
+  );
+  expect(await findWrong()).toEqual([
+    `In batch ${batch.id} 3 voting cards were exchanged for paper; by the log 2 were.`,
+  ]);
+});
+
+test('nothing is exchanged where paper is off, or where browsers vote', async () => {
+  const { batch } = await open();
+  const [card] = (await makeCards(batch, 1)).cards as [MadeCard];
+  const exchange = (of: { id: string }) =>
+    admin.send(cardsApi.exchange, { params: { id: of.id, serial: card.serial } });
+  expect(refusalOf(await exchange(batch))).toEqual([409, 'paper_off']);
+  const { batch: browsers } = await openBatch(admin, { takeAlong: 'none', active: false });
+  expect(refusalOf(await exchange(browsers))).toEqual([409, 'batch_without_cards']);
 });
 
 test('a record tells cards made, void and used, which follow from its links; what was done past the log is found', async () => {

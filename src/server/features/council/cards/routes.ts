@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { makeCards, noteArrivedCards, readCards } from './make-cards.ts';
 import { showCard } from './show-card.ts';
-import { voidCard, voidPackage } from './void-cards.ts';
+import { exchangeCard, voidCard, voidPackage } from './void-cards.ts';
 
 export function cardRoutes(app: Served, deps: Deps): void {
   serve(app, cardsApi.list, ({ params }) => readCards(deps, params.id));
@@ -19,6 +19,9 @@ export function cardRoutes(app: Served, deps: Deps): void {
       replace: body.replace === true,
     }),
   }));
+  serve(app, cardsApi.exchange, ({ params, administrator }) =>
+    exchangeCard(deps, administrator, { batchId: params.id, serial: params.serial }),
+  );
   serve(app, cardsApi.show, ({ params, body, request, reply }) =>
     showCard(deps, { request, reply }, params.id, body.code),
   );

@@ -1,4 +1,5 @@
 import type { MadeCard } from '#contract/council/cards.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockBatches } from '#server/database/locks.ts';
@@ -10,7 +11,7 @@ import { byCard } from '#server/features/council/voters/voter-card.ts';
 import type { Actor, AuditedAct } from '#server/features/trust/audit/write-audit.ts';
 import { readSerial } from './codes.ts';
 import { drawCards, expectCards, storeCards } from './make-cards.ts';
-import { findBySerial, haveBallot, listValid, makeVoid } from './repository.ts';
+import { type FoundCard, findBySerial, haveBallot, listValid, makeVoid } from './repository.ts';
 
 /**
  * Makes the card with a serial number void, and another one in its place where that is asked for. No ballot is being written
@@ -27,11 +28,8 @@ export function voidCard(
   const done = transact(db, async (tx) => {
     await lockBatches(tx, [batchId]);
     await (replace ? expectCards : readBatch)(tx, batchId);
-    const card = await findBySerial(tx, batchId, serial);
-    if (!card) throw new AppError('card_unknown');
-    if (card.voided_at) throw new AppError('card_void');
-    await refuseUsed(tx, { batchId, hashes: [card.code_hash] }, secrets);
-    await makeVoid(tx, batchId, [card.code_hash]);
+    const card = await findUnused(tx, { batchId, serial }, secrets);
+    await makeVoid(tx, batchId, { hashes: [card.code_hash] });
     const place = { batchId, packageId: card.package_id };
     const [replacement = null] = replace
       ? await storeCards(tx, place, await drawCards(batchId, 1, secrets.voters), secrets.voters)
@@ -45,6 +43,40 @@ export function voidCard(
     return replacement;
   });
   return done.catch(recordIfUsed({ db, audit }, actor, refused));
+}
+
+/**
+ * Makes a card void because whoever had it is handed a sheet of paper in its place.
+ * @throws AppError batch_not_found, batch_without_cards, paper_off, batch_completed, card_unknown, card_void, card_used
+ */
+export function exchangeCard(
+  { db, secrets, audit }: Deps,
+  actor: Actor,
+  { batchId, serial: typed }: { batchId: string; serial: string },
+): Promise<void> {
+  const serial = readSerial(typed);
+  const done = transact(db, async (tx) => {
+    await lockBatches(tx, [batchId]);
+    const { rules } = await expectCards(tx, batchId);
+    if (!takesChannel(rules, 'paper')) throw new AppError('paper_off');
+    const card = await findUnused(tx, { batchId, serial }, secrets);
+    await makeVoid(tx, batchId, { hashes: [card.code_hash], exchanged: true });
+    await audit(tx, actor, { kind: 'card.exchanged', batchId, subjectId: card.package_id, after: { serial } });
+  });
+  return done.catch(recordIfUsed({ db, audit }, actor, { kind: 'card.void_refused', batchId, after: { serial } }));
+}
+
+/** @throws AppError card_unknown, card_void, card_used */
+async function findUnused(
+  tx: DatabaseTransaction,
+  { batchId, serial }: { batchId: string; serial: string },
+  secrets: Deps['secrets'],
+): Promise<FoundCard> {
+  const card = await findBySerial(tx, batchId, serial);
+  if (!card) throw new AppError('card_unknown');
+  if (card.voided_at) throw new AppError('card_void');
+  await refuseUsed(tx, { batchId, hashes: [card.code_hash] }, secrets);
+  return card;
 }
 
 /**
@@ -64,7 +96,7 @@ export function voidPackage(
     if (!hashes) throw new AppError('package_not_found');
     await refuseUsed(tx, { batchId, hashes }, secrets);
     if (hashes.length > 0) {
-      await makeVoid(tx, batchId, hashes);
+      await makeVoid(tx, batchId, { hashes });
       await audit(tx, actor, {
         kind: 'package.voided',
         batchId,

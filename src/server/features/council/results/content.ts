@@ -6,6 +6,7 @@ import { readConsistently } from '#server/database/consistent-read.ts';
 import { toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
+import { countExchanged } from '#server/features/council/cards/repository.ts';
 import { readResult } from '#server/features/trust/count/result.ts';
 import { listPauses, listSteps } from '#server/features/trust/count/steps.ts';
 import {
@@ -31,6 +32,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
       from: toMoment(from),
       until: until === null ? null : toMoment(until),
     }));
+    const exchanged = await countExchanged(tx, id);
     const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
     // The contract's schema strips whatever is not public.
     return ResultPage.parse({
@@ -38,6 +40,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
         ...batch,
         ballots: isCompleted ? batch.ballots : null,
         turnout_by_channel: isCompleted ? batch.turnout_by_channel : null,
+        ...(isCompleted && exchanged > 0 && { cards_exchanged: exchanged }),
         phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: toMoment(at) })),
         ...(pauses.length > 0 && { pauses }),
         rounds_set_aside: await listRoundsSetAside(tx, id),

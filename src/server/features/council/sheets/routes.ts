@@ -8,8 +8,12 @@ import { listPackages, readSheetPaper } from './repository.ts';
 
 export function sheetRoutes(app: Served, deps: Deps): void {
   serve(app, sheetsApi.paper, async ({ params: { id } }) => {
-    const { commitment, stoning_round: round } = await readPaperBatch(deps.db, id);
-    return { commitment: commitment ?? '', questions: await readSheetPaper(deps.db, { batchId: id, round }) };
+    const { commitment, stoning_round: round, rules } = await readPaperBatch(deps.db, id);
+    return {
+      commitment: commitment ?? '',
+      voters: rules.voters,
+      questions: await readSheetPaper(deps.db, { batchId: id, round }),
+    };
   });
   serve(app, sheetsApi.list, async ({ params: { id } }) => {
     const { stoning_round } = await readBatch(deps.db, id);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
@@ -9,6 +10,7 @@ import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
+import { ExchangeCardForm } from './exchange-card-form.tsx';
 import { MadePackage } from './made-package.tsx';
 import { MakeCardsForm } from './make-cards-form.tsx';
 import { PackageList } from './package-list.tsx';
@@ -22,7 +24,14 @@ export function CardsView({ batch }: { batch: Batch }) {
   const { data, error } = useQuery({ ...cardsQuery(batch), enabled: may(cardsApi.list) });
   const [made, setMade] = useState<Made | null>(null);
   useStayWhile(made !== null);
-  if (!may(cardsApi.list)) return <p>{laterTexts.cardsPanel.administrators}</p>;
+  const exchanges = !allows[batch.phase].result && takesChannel(batch.rules, 'paper') && may(cardsApi.exchange);
+  if (!may(cardsApi.list))
+    return (
+      <div className="batch-part">
+        <p>{laterTexts.cardsPanel.administrators}</p>
+        {exchanges && <ExchangeCardForm batch={batch} />}
+      </div>
+    );
   if (!data) return <ListAwaited error={error} />;
   const { packages, cards } = data;
   const mayMake = !allows[batch.phase].result && made === null;
@@ -34,7 +43,8 @@ export function CardsView({ batch }: { batch: Batch }) {
           made: toNumberText(cards.made),
           void: toNumberText(cards.void),
           used: toNumberText(cards.used),
-        })}
+        })}{' '}
+        {cards.exchanged !== undefined && laterTexts.cardsPanel.exchanged({ count: cards.exchanged })}
       </p>
       <p className="small quiet">{laterTexts.cardsPanel.told}</p>
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
@@ -44,6 +54,7 @@ export function CardsView({ batch }: { batch: Batch }) {
         <PackageList batch={batch} packages={packages} here={made?.package} />
       </section>
       {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} />}
+      {cards.made > 0 && exchanges && <ExchangeCardForm batch={batch} />}
     </div>
   );
 }

@@ -53,6 +53,15 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
   });
 }
 
+export function useExchangeCard(batch: Pick<Batch, 'id'>) {
+  return useAct({
+    act: (serial: string) => call(cardsApi.exchange, { params: { id: batch.id, serial } }),
+    done: (_, serial) => laterTexts.cardsPanel.exchangeDone({ serial }),
+    failed: whyNotVoid,
+    lists: [cardsQuery(batch)],
+  });
+}
+
 function whyNotVoid(error: unknown): string {
   if (hasCode(error, 'card_used')) return laterTexts.cardsPanel.usedCard;
   if (hasCode(error, 'card_void')) return laterTexts.cardsPanel.voidAlready;

@@ -4,8 +4,8 @@ import type { MadeCard } from '#contract/council/cards.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 import { useVoidCard } from './queries.ts';
+import { isSerial, SerialField } from './serial-field.tsx';
 
 /** For a card that was lost: by its serial number, with another one in its place or without. */
 export function VoidCardForm({ batch }: { batch: Batch }) {
@@ -15,10 +15,9 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
   const [asked, setAsked] = useState<{ serial: string; replace: boolean } | null>(null);
   const { mutate: makeVoid, isPending } = useVoidCard(batch, setReplacement);
   const ask = (replace: boolean) => {
-    const lawful = serial.replace(/\D/g, '').length === 9;
-    setWrong(!lawful);
+    setWrong(!isSerial(serial));
     setReplacement(null);
-    if (lawful) setAsked({ serial, replace });
+    if (isSerial(serial)) setAsked({ serial, replace });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,21 +26,7 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
       <h3>{laterTexts.cardsPanel.lostTitle}</h3>
-      <Field
-        label={laterTexts.cardsPanel.serial}
-        hint={laterTexts.cardsPanel.serialHint}
-        error={isWrong ? laterTexts.cardsPanel.serialWrong : undefined}
-      >
-        <Input
-          className="num short"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={20}
-          value={serial}
-          onChange={(event) => setSerial(event.target.value)}
-        />
-      </Field>
+      <SerialField serial={serial} onChange={setSerial} isWrong={isWrong} />
       <div className="cards-acts">
         <Button type="submit">{laterTexts.cardsPanel.voidAndReplace}</Button>
         <Button onClick={() => ask(false)}>{laterTexts.cardsPanel.voidOnly}</Button>

@@ -80,6 +80,7 @@ function Cards({ cards, given }: { cards: CardCounts | undefined; given: number 
   const rows: readonly Row[] = [
     [laterTexts.protocol.made, cards?.made],
     [laterTexts.protocol.void, cards?.void],
+    ...(cards?.exchanged === undefined ? [] : [[laterTexts.protocol.exchanged, cards.exchanged] satisfies Row]),
     [laterTexts.protocol.givenOut, given],
     [laterTexts.protocol.used, cards?.used],
     [laterTexts.protocol.notUsed, cards && given !== null ? given - cards.used : null],

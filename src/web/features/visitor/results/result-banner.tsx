@@ -45,7 +45,7 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
         <div className="banner-text">{isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}</div>
         <div className="banner-time">
           {ballots !== null && <Turnout ballots={ballots} questionCount={questionCount} />}
-          {ballots !== null && <ChannelTurnout batch={shown} />}
+          {ballots !== null && <ChannelTurnout batch={shown} exchanged={batch.cards_exchanged} />}
         </div>
         <div className="banner-more">
           <BatchRules batch={shown} />

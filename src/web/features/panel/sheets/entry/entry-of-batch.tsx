@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pass, Stack } from '#contract/council/stacks.ts';
+import { ExchangeCardForm } from '#web/features/panel/cards/exchange-card-form.tsx';
 import { sheetPaperQuery, stacksQuery } from '#web/features/panel/sheets/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -22,7 +23,14 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
   const open = stacks.data.filter(({ state }) => state === 'open');
   const stack = open.find((one) => one.id === picked) ?? open[0];
-  if (!stack) return <p>{laterTexts.entry.noStack}</p>;
+  const exchange = paper.data.voters === 'cards' && <ExchangeCardForm batch={batch} />;
+  if (!stack)
+    return (
+      <>
+        <p>{laterTexts.entry.noStack}</p>
+        {exchange}
+      </>
+    );
   return (
     <>
       {name && (
@@ -52,6 +60,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
       />
       <Differences batchId={id} stackId={stack.id} />
       {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
+      {exchange}
     </>
   );
 }

@@ -3,7 +3,9 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import './channel-list.css';
 
-export function ChannelList({ channels, turnout }: { channels: readonly Channel[]; turnout: TurnoutByChannel }) {
+type ChannelListProps = { channels: readonly Channel[]; turnout: TurnoutByChannel; exchanged: number };
+
+export function ChannelList({ channels, turnout, exchanged }: ChannelListProps) {
   return (
     <div className="channels small">
       <p>{laterTexts.channels.title}</p>
@@ -12,6 +14,7 @@ export function ChannelList({ channels, turnout }: { channels: readonly Channel[
           <li key={channel}>{laterTexts.channels[channel]({ count: toNumberText(turnout[channel]) })}</li>
         ))}
       </ul>
+      {exchanged > 0 && <p>{laterTexts.channels.exchanged({ count: toNumberText(exchanged) })}</p>}
     </div>
   );
 }

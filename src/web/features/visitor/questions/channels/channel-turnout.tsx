@@ -4,10 +4,10 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const { usePart: useList } = lazyPart(() => import('./channel-list.tsx').then(({ ChannelList }) => ChannelList));
 
-/** How many ballots came by which channel, where there is more to say than that browsers gave them. */
-export function ChannelTurnout({ batch }: { batch: PublicBatch }) {
+/** How many ballots came by which channel, where there is more to say than that browsers gave them; on a result, how many cards became paper. */
+export function ChannelTurnout({ batch, exchanged = 0 }: { batch: PublicBatch; exchanged?: number | undefined }) {
   const { rules, turnout_by_channel: turnout } = batch;
   const told = channelsTold(rules, turnout);
   const List = useList(told.length > 0);
-  return List && told.length > 0 && <List channels={told} turnout={turnout} />;
+  return List && told.length > 0 && <List channels={told} turnout={turnout} exchanged={exchanged} />;
 }
