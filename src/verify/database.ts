@@ -93,7 +93,11 @@ export async function verifyDatabase(
 
 /** @throws Error on a database that this version has not been started on: what it holds is not there yet */
 async function expectTodaysTables(query: Query): Promise<void> {
-  const [row] = await query(`select to_regprocedure('public.noted_row(text, uuid)') is not null as there`);
+  const [row] = await query(
+    `select exists (
+       select from pg_attribute where attrelid = to_regclass('public.cards') and attname = 'exchanged'
+     ) as there`,
+  );
   if (row?.there !== true)
     throw new Error(
       'This database was made by an earlier version of Ten Stones. Start this version on it once, then verify.',

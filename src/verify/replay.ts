@@ -2,7 +2,7 @@ import { usualRules } from '#contract/council/chosen-rules.ts';
 import { BallotCounts, countOf, digestChannels, receiptsOf, type StoredBallot, toLine } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
-import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder } from './papers.ts';
+import { agreeOnRules, type PaperPayload, Papers, type RoundRules, type SaidRules, sayInOrder } from './papers.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
@@ -95,9 +95,12 @@ export class Replay {
   #judge(sequence: number, ballot: StoredBallot): void {
     const { id, batch, round, choices, stones, channel } = ballot;
     const state = this.batches.get(batch);
-    const counts = channel === 'paper' || (state?.active === true && !this.sheets.isClosed(batch, round));
+    const isClosed = this.sheets.isClosed(batch, round);
+    const counts = channel === 'paper' ? isClosed : state?.active === true && !isClosed;
     const open = counts && state?.phase === 2 && state.round === round;
     if (!open) this.findings.push(`Ballot ${id} of link ${sequence} was cast while its batch did not take any.`);
+    if (!takesChannel(this.papers.of(batch, round)?.rules, channel))
+      this.findings.push(`Ballot ${id} of link ${sequence} came by a channel that its batch does not take.`);
     const whole = stones.join() === '4,3,2,1' && new Set(choices).size === 4;
     if (!whole) this.findings.push(`Ballot ${id} of link ${sequence} does not give 4, 3, 2 and 1 stones.`);
     if (choices.some((question) => !this.#canBeChosen(question, ballot)))
@@ -114,8 +117,8 @@ export class Replay {
     return entry !== undefined && (channel === 'paper' || (entry.text !== null && entry.taken_out === undefined));
   }
 
-  /** Only its voter's ballot that counts; where ballots do not change, only what cannot be chosen any more is placed anew. */
-  #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
+  /** Only its voter's ballot that counts, by the device of their own that it came by; where ballots do not change, only what cannot be chosen any more is placed anew. */
+  #mayReplace({ batch, round, voterHash, replaces, channel, choices }: StoredBallot): boolean {
     const before = this.counts.of(batch, round).counted.get(replaces ?? '');
     const paper = this.papers.of(batch, round);
     const isOut = (question: string) => {
@@ -124,6 +127,8 @@ export class Replay {
     };
     return (
       before?.voterHash === voterHash &&
+      before.channel === channel &&
+      (channel === null || channel === 'card') &&
       (paper?.rules.ballot_changes === 'until_completed' ||
         (before.choices.some(isOut) &&
           before.choices.every((question, index) => isOut(question) || choices[index] === question)))
@@ -223,6 +228,14 @@ export class Replay {
       (this.batches.get(this.#questions.find(id)?.batch ?? '')?.phase ?? 1) >= 2 || this.counts.names(id);
     this.#questions.forget(ids.filter((id) => !counts(id)));
   }
+}
+
+/** Whether ballots come by this channel under these rules; before there were papers they all came by browsers. */
+function takesChannel(rules: RoundRules | undefined, channel: string | null): boolean {
+  if (channel === 'card') return rules?.voters === 'cards';
+  if (channel === 'booth') return rules?.booth === 'on';
+  if (channel === 'paper') return rules?.paper === 'on';
+  return channel === null && (!rules || rules.voters === 'browsers');
 }
 
 function toStateText({ batch, name, phase, active, round, revision, rules, ...deadlines }: BatchState): string {
