@@ -209,6 +209,14 @@ test.each<[string, Log, string, number?]>([
     3,
   ],
   ['otherwise, where ballots stand still', given().cast([instead(others)]), unlawful],
+  ['once more as it was', given().cast([instead()]), unlawful],
+  [
+    'by card in place of one at a booth',
+    opened(byCards)
+      .cast([ballot({ channel: 'booth' })])
+      .cast([instead({ ...others, channel: 'card' })]),
+    unlawful,
+  ],
   ['otherwise, where only one pick is free', takenOut(given(), q1).cast([instead(others)]), unlawful],
   [
     'in place of one by another channel',

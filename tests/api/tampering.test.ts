@@ -8,6 +8,7 @@ import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { openDoors } from '#tests/support/doors.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
+import { planted } from '#tests/support/planted-findings.ts';
 import { changes } from '#tests/support/tampering.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
@@ -60,6 +61,15 @@ test('every random change by the owner is found', { timeout: 300_000 }, async ()
   }
   expect(missed).toEqual([]);
   expect((await verifyDatabase(query)).findings).toEqual([]);
+});
+
+test('each finding about a table, and about the chain, is planted', async () => {
+  await owner.query('begin; set local session_replication_role = replica');
+  for (const [statement] of planted) await owner.query(statement);
+  const { findings } = await verifyDatabase(query);
+  await owner.query('rollback');
+  const missed = planted.filter(([, finding]) => !findings.some((one) => finding.test(one)));
+  expect(missed.map(([, finding]) => finding.source)).toEqual([]);
 });
 
 /**

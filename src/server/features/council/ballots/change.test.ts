@@ -226,3 +226,15 @@ test.each([
   expect(await change({ [rule]: usual[rule] })).toMatchObject({ status: 409, body: { code: 'rules_frozen' } });
   expect((await change({ [rule]: value })).status).toBe(200);
 });
+
+test('what was taken out in an earlier batch is not free in the one that it came along to', async () => {
+  const { batch: earlier, questions: along } = await openBatch(admin, { questions: 6 });
+  await takeOut(admin, earlier, along[0]?.id ?? '');
+  await setPhase(admin, earlier, 3);
+  const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
+  for (const { id: questionId } of along) await admin.send(batchesApi.assign, { params: { id: batch.id, questionId } });
+  await setPhase(admin, batch, 2);
+  const voter = await becomeVoter(app.visitor());
+  const { receipt } = (await cast(voter, batch, choose(along))).body as BallotReceipt;
+  expect(await readMine(voter, batch)).toEqual({ receipt, round: 1 });
+});

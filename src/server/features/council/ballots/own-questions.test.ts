@@ -8,9 +8,11 @@ import { mergingApi } from '#contract/council/merging.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -55,6 +57,22 @@ test('a browser gives no stones to what it submitted, and is told which that is;
 test('where it is allowed nothing is asked', async () => {
   const { batch, questions, author, mine } = await open({});
   expect((await cast(author, batch, withMine(mine, questions))).status).toBe(201);
+});
+
+test.each([
+  ['browsers', 'A browser could not give stones to questions that were known to come from it.'],
+  [
+    'cards',
+    'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.',
+  ],
+] as const)('where %s vote, the record says of own questions what could be held', async (voters, sentence) => {
+  const { batch } = await open({ own_question: 'excluded', voters });
+  await setPhase(admin, batch, 3);
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  expect(record.rules_in_words).toContain(sentence);
+  const { findings, unchecked } = verifyRecord(record);
+  expect([...findings, ...unchecked]).not.toContain('rules_in_words');
+  expect(findings).toEqual([]);
 });
 
 test('nor is it given stones by a change', async () => {

@@ -57,12 +57,14 @@ describe('a new batch', () => {
 });
 
 describe('activating', () => {
-  test('a batch deactivates the active one', async () => {
+  test('a batch deactivates the active one, and touches no other', async () => {
+    const { body: resting } = await create('resting');
     const { batch: first } = await openBatch(admin);
     const { batch: second } = await openBatch(admin);
     const list = (await admin.send(batchesApi.list, {})).body;
     expect(list.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([second.id]);
     expect(list.find(({ id }) => id === first.id)?.revision).toBeGreaterThan(first.revision);
+    expect(list.find(({ id }) => id === resting.id)?.revision).toBe(resting.revision);
   });
 
   test('twenty batches at once leaves exactly one active', async () => {

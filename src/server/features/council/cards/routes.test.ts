@@ -325,7 +325,7 @@ test('whoever is handed a sheet of paper gives up their card: void, exchanged, o
   expect(page.batch.cards_exchanged).toBe(2);
   const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
   expect(record.cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
-  expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: [] });
+  expect(verifyRecord(record).findings).toEqual([]);
   for (const exchanged of [1, 3, undefined])
     expect(verifyRecord({ ...record, cards: { ...record.cards, exchanged } } as BatchRecord).findings).toEqual([
       'cards_differ',
