@@ -111,8 +111,11 @@ export const planted: readonly (readonly [statement: string, finding: RegExp])[]
     /^The sheets of paper of batch \S+, round \d+, are not as the log says\.$/,
   ],
   [
-    `insert into sheets (package_id, batch_id, round, code_hash) select package_id, batch_id, 99, sha256(code_hash) from sheets limit 1`,
-    /^The sheets of paper of batch \S+, round 99, are not in the log\.$/,
+    `insert into sheets (package_id, batch_id, round, code_hash)
+      select (select package_id from sheets limit 1), batch_id, round, sha256('planted') from rounds
+      where not exists (select from sheets where (sheets.batch_id, sheets.round) = (rounds.batch_id, rounds.round))
+        and not exists (select from batches where id = batch_id and online_closed_at is not null) limit 1`,
+    /^The sheets of paper of batch \S+, round \d+, are not in the log\.$/,
   ],
   [
     `update ballots set channel = 'paper' where ctid = (select min(ctid) from ballots where channel is null)`,
