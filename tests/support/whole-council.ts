@@ -76,8 +76,8 @@ type From = { public: Read; panel: Read; own: Read[]; table: Read; batch: { id: 
 const all = (read: Read, ...paths: string[]) => Promise.all(paths.map(read));
 
 const places = {
-  page: ({ public: read }) => all(read, '/', '/?lang=de', '/questions.txt'),
-  answer: ({ public: read }) => read('/api/active-batch'),
+  // As drawn, and with all that it shows on a press.
+  page: ({ public: read }) => all(read, '/', '/questions.txt', '/api/active-batch'),
   frame: ({ public: read, batch }) => all(read, '/?view=embed', `/batches/${batch.slug}?view=embed`),
   wall: ({ public: read }) => read('/?view=wall'),
   ballot: ({ panel: read, batch }) => read(`/api/admin/batches/${batch.id}/sheet-paper`),
