@@ -37,6 +37,24 @@ export async function get(
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
+/** Makes one call again and again, whatever it is answered, by autocannon. */
+export async function flood(
+  origin: string,
+  { method = 'GET', path, headers, body }: Request,
+  { connections, seconds }: Load,
+) {
+  const all = Object.entries({ origin, 'x-forwarded-for': '203.0.113.66', ...headers });
+  const { stdout } = await run(process.execPath, [
+    'node_modules/autocannon/autocannon.js',
+    ...['-j', '-c', `${connections}`, '-d', `${seconds}`, '-t', '60', '-m', method],
+    ...(body === undefined ? [] : ['-b', body]),
+    ...all.flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+    origin + path,
+  ]);
+  const { requests } = JSON.parse(stdout) as { requests: { average: number } };
+  return { perSecond: requests.average };
+}
+
 // Sends each line of a file, then begins again; `%z` is what Lua calls a zero byte.
 const script = `
 local requests, next_place = {}, 0

@@ -2,10 +2,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { measureCards } from './cards.ts';
 import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
+import { measureBooths, measureHeldLine, measureHousehold } from './multiplied.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart, measureStreams } from './process.ts';
 import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
 import { measureSimilar } from './similar.ts';
+import { measureStrangers } from './strangers.ts';
 import { measureBallots, measureSubmissions } from './writes.ts';
 
 const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
@@ -19,6 +21,10 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   memory: measureMemory,
   lighthouse: measureLighthouse,
   hall: measureHall,
+  strangers: measureStrangers,
+  household: measureHousehold,
+  booths: measureBooths,
+  'held-line': measureHeldLine,
   'slow-phone': measureSlowPhone,
   similar: measureSimilar,
   desk: measureDesk,

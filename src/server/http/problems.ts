@@ -41,12 +41,15 @@ const refusals: Record<number, ErrorCode> = {
   412: 'changed_meanwhile', // `If-Match` with the tag of another file
 };
 
+/** Refusals after which a client that wants to disturb asks again at once. */
+const askedAgainAtOnce: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'overloaded']);
+
 /** The one place where an error becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
   const refusals = new RefusalPace();
   app.setErrorHandler(async (error, request, reply) => {
     if (hasHungUp(error, request)) return closeAborted(error, request, reply);
-    if (codeOf(error) === 'too_many_requests') await refusals.turn();
+    if (askedAgainAtOnce.has(codeOf(error))) await refusals.turn();
     return sendProblem(error, request, reply);
   });
 }
