@@ -48,8 +48,7 @@ async function completeSome(started: Started, { councils, ballots }: { councils:
     };
     for (let sent = 0; sent < cookies.length; sent += 50)
       await Promise.all(cookies.slice(sent, sent + 50).map((cookie, index) => give(cookie, index % 26)));
-    await bench.organiser.change(bench.batchId, { phase: 3 });
-    const { slug } = await bench.organiser.call<{ slug: string }>('GET', `/api/admin/batches/${bench.batchId}`);
+    const { slug } = (await bench.organiser.change(bench.batchId, { phase: 3 })) as { slug: string };
     last = { id: bench.batchId, slug };
   }
   return last;
