@@ -11,7 +11,7 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   const form = page.getByRole('form', { name: 'New batch' });
   await expect(form.getByText('1 question comes along, and the batch takes at most 5000.')).toBeVisible();
   await form.getByRole('radio', { name: /^When completed/ }).check();
-  await form.getByText('More rules').click();
+  await form.getByText(/^More rules/).click();
   await expect(form.getByRole('radio', { name: /^Those in no batch 1/ })).toBeChecked();
   await expect(form.getByRole('radio', { name: /^All existing questions 3/ })).toHaveAccessibleName(
     /2 from December 2026 Council, which is active and loses them/,
@@ -84,11 +84,11 @@ test("'More rules' stays open while its mistake is mended", async ({ page, api, 
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await expect(form.getByText(/the batch takes at most 5000\.$/)).toBeVisible();
-  await form.getByText('More rules').click();
+  await form.getByText(/^More rules/).click();
   const most = form.getByLabel('Most questions');
   await most.fill('abc');
   await expect(form.getByText('the batch takes at most')).toHaveCount(0);
-  await form.getByText('More rules').click();
+  await form.getByText(/^More rules/).click();
   await expect(most).toBeHidden();
   await press(form, 'Create Batch');
   await expect(form.getByText('Please enter a whole number')).toBeVisible();

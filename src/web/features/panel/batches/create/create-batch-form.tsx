@@ -77,7 +77,7 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
       {latest && <RulesAsIn form={form} latest={latest} />}
       <RuleFields form={form} isShown={isInView} />
       {form.watch('voters') === 'browsers' && (
-        <p className="hint">
+        <p className="quiet small">
           {adminTexts.batches.oneBallotPerBrowser({
             more: adminTexts.batches.moreRules,
             rule: adminTexts.batches.rules.voters.legend,
