@@ -114,6 +114,7 @@ test.describe('voting cards', () => {
       await page.getByRole('button', { name: 'Make void', exact: true }).press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make void' }).press('Enter');
       await expect(page.getByText('This card is void already.')).toBeVisible();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).press('Enter');
     });
     await test.step('a package whole', async () => {
       await page.getByRole('listitem').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');
