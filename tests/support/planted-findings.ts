@@ -88,13 +88,14 @@ export const planted: readonly (readonly [statement: string, finding: RegExp])[]
     'delete from rounds where (batch_id, round) = (select batch_id, round from rounds order by batch_id desc, round limit 1)',
     /^Round \d+ of batch \S+ is gone\.$/,
   ],
-  [
-    `update ballot_questions set text = text || '!' where ctid = (select min(ctid) from ballot_questions where text is not null)`,
-    /^Question \S+ was changed past the log on the ballot paper of round \d+\.$/,
-  ],
+  // Before the next one, whose row moves to the end of the table.
   [
     'delete from ballot_questions where ctid = (select max(ctid) from ballot_questions)',
     /^Question \S+ is gone from its ballot paper\.$/,
+  ],
+  [
+    `update ballot_questions set text = text || '!' where ctid = (select min(ctid) from ballot_questions where text is not null)`,
+    /^Question \S+ was changed past the log on the ballot paper of round \d+\.$/,
   ],
   [
     `update corrections set text = text || '!' where ctid = (select min(ctid) from corrections where text is not null)`,
