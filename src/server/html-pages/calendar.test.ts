@@ -111,6 +111,18 @@ test('it speaks the language that the address names, that is asked for, or the c
   expect(await first(batch.slug, 'xx')).toBe(german);
 });
 
+test('it leads to the page by its whole address in each language, however its lines are folded', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  for (const language of ['ar', 'de', 'en', 'es', 'fr']) {
+    const { text, events } = await readCalendar(batch.slug, { 'accept-language': language });
+    for (const { description, url } of events) {
+      expect(url).toBe(`${app.url}/`);
+      expect(description, language).toContain(`${app.url}/`);
+    }
+    expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  }
+});
+
 test('a batch that visitors never saw has none; one that was active keeps it, and leads to its result', async () => {
   const { batch: prepared } = await openBatch(admin, { questions: 0, phase: 1, active: false, takeAlong: 'none' });
   for (const address of [prepared.slug, prepared.id, 'nothing', `${'x'.repeat(5000)}`, '%00'])

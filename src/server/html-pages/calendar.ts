@@ -44,8 +44,10 @@ export function serveCalendars(
       const told = await withinDeadline(find(request.params.address.toLowerCase()));
       if (!told) return reply.callNotFound();
       const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
-      const name = `${told.id} ${said.language.code}`;
-      const text = kept.read(name, toOwnOrigin(request, site.origin), told, (origin) => toCalendar(told, said, origin));
+      const origin = toOwnOrigin(request, site.origin);
+      // Its lines are folded by their length, so no other address can be put into what is drawn.
+      const name = `${told.id} ${said.language.code} ${origin}`;
+      const text = kept.read(name, origin, told, () => toCalendar(told, said, origin));
       return sendRepresentation(request, reply, text, { type: 'text/calendar; charset=utf-8', vary });
     },
   );
