@@ -48,15 +48,20 @@ describe('the list', () => {
     expect((await list({ actor: actors[1]?.id, batch: first.id })).entries).toEqual([]);
   });
 
-  test('finds its pages by index', async () => {
-    await recordMany(2000);
-    await sql`analyze audit_entries`.execute(app.deps.db);
+  test('has an index by which a page is found in its order, without a sort', async () => {
+    await recordMany(60);
     const last = (await list()).next;
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select * from audit_entries
-      where (at, id) < (select at, id from audit_entries where id = ${last}) order by at desc, id desc limit 51
-    `.execute(app.deps.db);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan using audit_entries_newest_first/);
+    const plan = await app.deps.db.transaction().execute(async (tx) => {
+      // What the planner would take for so few rows is a guess by statistics that change beneath it.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select * from audit_entries
+        where (at, id) < (select at, id from audit_entries where id = ${last}) order by at desc, id desc limit 51
+      `.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(/Index Scan using audit_entries_newest_first/);
+    expect(plan).not.toMatch(/Sort/);
   });
 });
 
