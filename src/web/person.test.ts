@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { givenFlag, storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
-import { storedDraft } from '#web/features/visitor/questions/draft.ts';
-import { noteSubmitted } from '#web/features/visitor/questions/remembered/submitted.ts';
+import { givenFlag, storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
+import { storedDraft } from '#web/features/questions/visitor/draft.ts';
+import { noteSubmitted } from '#web/features/questions/visitor/remembered/submitted.ts';
 import { forgetPerson } from './person.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,7 +42,7 @@ test('a person’s ballots can be forgotten without their questions', () => {
 });
 
 test('all that visitors’ pages store belongs to a person', () => {
-  const files = globSync('src/web/{features/visitor,public}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] });
+  const files = globSync('src/web/{features/*/visitor,public}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] });
   const storing = files.filter((file) => /storedValue\(|(local|session)Storage/.test(readFileSync(file, 'utf8')));
   expect(storing.map((file) => file.replaceAll('\\', '/'))).toEqual([]);
 });

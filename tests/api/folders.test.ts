@@ -2,15 +2,26 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 // What only a browser has: ways in, and what nobody but a person at a screen needs.
-const onlyInTheBrowser = ['account', 'entrance', 'first-steps', 'outreach', 'protocol', 'public-page', 'share', 'wall'];
+const onlyInTheBrowser = [
+  'account',
+  'entrance',
+  'first-steps',
+  'outreach',
+  'protocol',
+  'public-page',
+  'share',
+  'voters',
+  'wall',
+];
 
-test('the nouns of the web are those of the server', () => {
+test('the nouns of the web are those of the server, each one folder with its halves', () => {
   const served = readdirSync('src/server/features').flatMap((group) => readdirSync(`src/server/features/${group}`));
-
-  const shown = ['visitor', 'panel'].flatMap((half) => readdirSync(`src/web/features/${half}`));
+  const shown = readdirSync('src/web/features');
 
   expect(shown.filter((noun) => ![...served, ...onlyInTheBrowser].includes(noun))).toEqual([]);
   expect(onlyInTheBrowser.filter((noun) => !shown.includes(noun))).toEqual([]);
+  const halves = shown.flatMap((noun) => readdirSync(`src/web/features/${noun}`));
+  expect(new Set(halves)).toEqual(new Set(['panel', 'visitor']));
 });
 
 test('no folder of features is too full for a glance', () => {

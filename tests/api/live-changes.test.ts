@@ -4,8 +4,8 @@ import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { PublicBatch } from '#contract/council/public-batch.ts';
 import { PublicQuestion } from '#contract/council/public-question.ts';
 import { findChange, joinChanges } from '#server/public-page/changes.ts';
-import { applyChange } from '#web/features/visitor/public-page/apply-change.ts';
-import { keepUnchanged } from '#web/features/visitor/public-page/keep-unchanged.ts';
+import { applyChange } from '#web/features/public-page/visitor/apply-change.ts';
+import { keepUnchanged } from '#web/features/public-page/visitor/keep-unchanged.ts';
 
 const moment = '2030-01-10T18:00:00.000Z';
 

@@ -11,7 +11,7 @@ import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/c
 import { listen } from '#tests/support/listener.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { applyChange } from '#web/features/visitor/public-page/apply-change.ts';
+import { applyChange } from '#web/features/public-page/visitor/apply-change.ts';
 
 const { app, admin } = await prepareApp({ MAX_STREAMS_PER_NETWORK: '3' });
 

@@ -29,7 +29,7 @@ const { batchesApi } = await import('#contract/council/batches.ts');
 const { auditApi } = await import('#contract/trust/audit.ts');
 const { countApi } = await import('#contract/trust/count.ts');
 const { ruleWords } = await import('#server/features/trust/count/rules-in-words.ts');
-const { toChanges } = await import('#web/features/panel/audit/changes.ts');
+const { toChanges } = await import('#web/features/audit/panel/changes.ts');
 const { asOwner, startTestApp } = await import('#tests/support/app.ts');
 const { becomeVoter, cast, choose, openBatch, setPhase } = await import('#tests/support/council.ts');
 const { makeBatch } = await import('#tests/support/batch.ts');
@@ -163,8 +163,8 @@ const draw = <Props extends object>(component: FunctionComponent<Props>, props: 
 const blind = { ...usualRules, ...helped, longest_hour: 7 } as Batch['rules'];
 
 test('form and dialog ask for it, and the dialog says what stands still', async () => {
-  const { CreateBatchForm } = await import('#web/features/panel/batches/create/create-batch-form.tsx');
-  const { RulesDialog } = await import('#web/features/panel/batches/rules/rules-dialog.tsx');
+  const { CreateBatchForm } = await import('#web/features/batches/panel/create/create-batch-form.tsx');
+  const { RulesDialog } = await import('#web/features/batches/panel/rules/rules-dialog.tsx');
   const fresh = draw(CreateBatchForm, { id: 'new', batches: [], onClose: () => {} });
   expect(fresh).toMatch(/More rules.*Helpers: No helpers · .*Longest hour: nobody goes home/);
   expect(fresh).toMatch(/<legend>Helpers<\/legend>.*With helpers.*Somebody helps\..*When everybody goes home\./);
@@ -175,8 +175,8 @@ test('form and dialog ask for it, and the dialog says what stands still', async 
 });
 
 test('it is told: on the page of the batch in the panel, and to visitors', async () => {
-  const { SettingsSection } = await import('#web/features/panel/batches/page/settings-section.tsx');
-  const { RuleList } = await import('#web/features/visitor/public-page/rule-list.tsx');
+  const { SettingsSection } = await import('#web/features/batches/panel/page/settings-section.tsx');
+  const { RuleList } = await import('#web/features/public-page/visitor/rule-list.tsx');
   const batch = makeBatch({ rules: blind });
   const facts = draw(SettingsSection, { batch, onOpen: () => {} } as never);
   expect(facts).toContain('<dt>Helpers</dt><dd>With helpers</dd>');

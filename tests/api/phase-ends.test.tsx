@@ -6,13 +6,13 @@ import { makeBatch } from '#tests/support/batch.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
-import { checksOf } from '#web/features/panel/batches/steps/preflight.ts';
-import { messageText, toInviteLanguage, untilText } from '#web/features/panel/outreach/words.ts';
-import { TimeLeft } from '#web/features/visitor/ballots/stoning/time-left.tsx';
-import { Countdown } from '#web/features/visitor/public-page/countdown.tsx';
-import { DeadlineNotice } from '#web/features/visitor/public-page/deadline-notice.tsx';
-import { PrintedDates } from '#web/features/visitor/public-page/printed-dates.tsx';
-import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
+import { TimeLeft } from '#web/features/ballots/visitor/stoning/time-left.tsx';
+import { checksOf } from '#web/features/batches/panel/steps/preflight.ts';
+import { messageText, toInviteLanguage, untilText } from '#web/features/outreach/panel/words.ts';
+import { Countdown } from '#web/features/public-page/visitor/countdown.tsx';
+import { DeadlineNotice } from '#web/features/public-page/visitor/deadline-notice.tsx';
+import { PrintedDates } from '#web/features/public-page/visitor/printed-dates.tsx';
+import { WallDeadline } from '#web/features/wall/visitor/wall-deadline.tsx';
 import { activeTexts, speak } from '#web/text/active.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText, toExactText, toMomentText } from '#web/text/moments.ts';
@@ -250,21 +250,21 @@ test('whoever reads a deadline past that source', async () => {
   }
   // Who adds a name here says why it tells nobody when a phase ends.
   expect(found.sort()).toEqual([
-    'features/panel/batches/batch-draft.ts', // what was typed
-    'features/panel/batches/batch-form.ts', // what is typed
-    'features/panel/batches/create/create-batch-form.tsx', // what is typed
-    'features/panel/batches/deadline-fields.tsx', // what is typed
-    'features/panel/batches/list/batch-table.tsx', // the columns of both deadlines
-    'features/panel/batches/list/deadlines-dialog.tsx', // what is typed
-    'features/panel/batches/page/attention.ts', // deadlines in the wrong order, too few questions at one
-    'features/panel/batches/page/settings-section.tsx', // both deadlines by their names
-    'features/panel/batches/steps/change-phase-sentences.ts', // which deadlines have passed
-    'features/panel/batches/steps/preflight-checks.tsx', // the choice 'at the deadline'
-    'features/panel/batches/steps/preflight.ts', // when the next phase ends
-    'features/panel/questions/reset-stones-dialog.tsx', // whether it has passed
-    'features/visitor/public-page/countdown-state.ts', // after the submission deadline, the one of stoning
-    'features/visitor/public-page/countdown.tsx', // the submission deadline that has passed
-    'features/visitor/public-page/deadline-notice.tsx', // that a deadline was moved
-    'features/visitor/public-page/printed-dates.tsx', // in submission, the deadline of stoning too
+    'features/batches/panel/batch-draft.ts', // what was typed
+    'features/batches/panel/batch-form.ts', // what is typed
+    'features/batches/panel/create/create-batch-form.tsx', // what is typed
+    'features/batches/panel/deadline-fields.tsx', // what is typed
+    'features/batches/panel/list/batch-table.tsx', // the columns of both deadlines
+    'features/batches/panel/list/deadlines-dialog.tsx', // what is typed
+    'features/batches/panel/page/attention.ts', // deadlines in the wrong order, too few questions at one
+    'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
+    'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
+    'features/batches/panel/steps/preflight-checks.tsx', // the choice 'at the deadline'
+    'features/batches/panel/steps/preflight.ts', // when the next phase ends
+    'features/questions/panel/reset-stones-dialog.tsx', // whether it has passed
+    'features/public-page/visitor/countdown-state.ts', // after the submission deadline, the one of stoning
+    'features/public-page/visitor/countdown.tsx', // the submission deadline that has passed
+    'features/public-page/visitor/deadline-notice.tsx', // that a deadline was moved
+    'features/public-page/visitor/printed-dates.tsx', // in submission, the deadline of stoning too
   ]);
 });

@@ -5,9 +5,9 @@ import { roughWords, wholeWords } from '#tests/support/hard-words.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
-import { layoutOf, rowsOf } from '#web/features/panel/questions/import/columns.ts';
-import { headingsOf } from '#web/features/panel/questions/import/headings.ts';
-import { readTable } from '#web/features/panel/questions/import/reading/read-table.ts';
+import { layoutOf, rowsOf } from '#web/features/questions/panel/import/columns.ts';
+import { headingsOf } from '#web/features/questions/panel/import/headings.ts';
+import { readTable } from '#web/features/questions/panel/import/reading/read-table.ts';
 
 // A file of ours comes back in: written by the server, read as the panel reads it, and imported.
 

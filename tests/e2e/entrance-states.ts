@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findWeaknesses } from '#server/features/people/administrators/password/password-strength.ts';
-import { weakPasswordText } from '#web/features/panel/entrance/weak-password-text.ts';
+import { weakPasswordText } from '#web/features/entrance/panel/weak-password-text.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ofPlace } from '#web/features/visitor/ballots/own/picks.ts';
+import { ofPlace } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';

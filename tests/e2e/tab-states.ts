@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { toKey } from '#web/features/panel/audit/act-sentence.ts';
+import { toKey } from '#web/features/audit/panel/act-sentence.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { press, startingWith } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';

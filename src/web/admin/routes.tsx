@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { Suspense } from 'react';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import { Id } from '#contract/wire/fields.ts';
-import { SessionEndedDialog } from '#web/features/panel/entrance/session-ended-dialog.tsx';
-import { toPrintSearch, toSheetKind } from '#web/features/panel/outreach/print-address.ts';
+import { SessionEndedDialog } from '#web/features/entrance/panel/session-ended-dialog.tsx';
+import { toPrintSearch, toSheetKind } from '#web/features/outreach/panel/print-address.ts';
 import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
@@ -14,7 +14,7 @@ import { TownAccountPart } from './pages/town-account-part.tsx';
 
 // Who prints comes for that alone, and the panel does not need it.
 const PrintPage = lazyPage(() => import('./pages/print-page.tsx').then((page) => page.PrintPage));
-const Pack = lazyPage(() => import('#web/features/panel/handovers/pack.tsx').then((page) => page.Pack));
+const Pack = lazyPage(() => import('#web/features/handovers/panel/pack.tsx').then((page) => page.Pack));
 
 const rootRoute = createRootRoute({
   component: () => (

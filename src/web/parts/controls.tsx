@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ReviewDialog } from '#web/features/visitor/ballots/stoning/review-dialog.tsx';
+import { ReviewDialog } from '#web/features/ballots/visitor/stoning/review-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
-import '#web/features/visitor/ballots/stoning/stoning.css';
+import '#web/features/ballots/visitor/stoning/stoning.css';
 import '#web/styles/admin.css';
 import '#web/styles/parts.css';
 import { Parts } from './parts.tsx';

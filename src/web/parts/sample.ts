@@ -2,7 +2,7 @@ import { toTurnoutByChannel } from '#contract/council/channels.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import type { Picks } from '#web/features/visitor/ballots/own/picks.ts';
+import type { Picks } from '#web/features/ballots/visitor/own/picks.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

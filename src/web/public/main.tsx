@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
-import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
+import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 import { fetchTypefaceOncePainted } from './typeface.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { drawWithEarlySearch } from '#web/features/visitor/questions/question-search.tsx';
-import { keepEarlyDraft } from '#web/features/visitor/questions/use-draft.ts';
+import { drawWithEarlySearch } from '#web/features/questions/visitor/question-search.tsx';
+import { keepEarlyDraft } from '#web/features/questions/visitor/use-draft.ts';
 
 /**
  * Draws the page anew instead of what the server drew, once everything is fetched. What was typed there meanwhile moves

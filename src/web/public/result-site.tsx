@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { ResultContent } from '#contract/council/page.ts';
-import { ResultListView } from '#web/features/visitor/results/result-list-view.tsx';
-import { ResultPageView } from '#web/features/visitor/results/result-page-view.tsx';
+import { ResultListView } from '#web/features/results/visitor/result-list-view.tsx';
+import { ResultPageView } from '#web/features/results/visitor/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';

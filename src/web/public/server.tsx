@@ -3,7 +3,7 @@ import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/cou
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
-import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
+import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';

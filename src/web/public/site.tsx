@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import type { Resource } from '#web/api/resource.ts';
-import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
+import { ActiveBatchContext, type ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
 import { App, type AppProps } from './app.tsx';
 
 /** What the server draws and the browser takes over. */

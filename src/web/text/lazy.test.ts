@@ -39,5 +39,5 @@ test.each(['src/web/public/main.tsx', 'src/web/admin/main.tsx'])(
 );
 
 test('a part that is loaded on demand does', () => {
-  expect(findWay('src/web/features/visitor/ballots/lazy-given-stones.tsx')).toBeDefined();
+  expect(findWay('src/web/features/ballots/visitor/lazy-given-stones.tsx')).toBeDefined();
 });

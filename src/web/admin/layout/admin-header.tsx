@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { AccountDialog } from '#web/features/panel/account/account-dialog.tsx';
-import { useSignOut } from '#web/features/panel/entrance/queries.ts';
-import { identityQuery } from '#web/features/panel/site/queries.ts';
+import { AccountDialog } from '#web/features/account/panel/account-dialog.tsx';
+import { useSignOut } from '#web/features/entrance/panel/queries.ts';
+import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { councilName } from '#web/panel-kit/council-name.ts';
 import { holdsUnsaved, LeaveDialog } from '#web/panel-kit/leave-guard.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { CouncilBatch } from '#contract/council/outcomes.ts';
-import { Outcomes } from '#web/features/panel/outcomes/outcomes.tsx';
-import { councilBatchesQuery } from '#web/features/panel/outcomes/queries.ts';
+import { Outcomes } from '#web/features/outcomes/panel/outcomes.tsx';
+import { councilBatchesQuery } from '#web/features/outcomes/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { adminTexts } from '#web/text/admin.ts';

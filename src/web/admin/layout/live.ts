@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { panelEventsPath } from '#contract/council/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
-import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { batchesQuery } from '#web/features/batches/panel/queries.ts';
 import { questionsQuery, userLists } from '#web/panel-kit/query-keys.ts';
 import { undoableQuery } from '#web/panel-kit/undo.tsx';
 

@@ -1,4 +1,4 @@
-import { type BatchView, toBatchView } from '#web/features/panel/batches/page/views.ts';
+import { type BatchView, toBatchView } from '#web/features/batches/panel/page/views.ts';
 
 const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators', 'identity'] as const;
 export type AdminTab = (typeof adminTabs)[number];

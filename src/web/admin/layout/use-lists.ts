@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { batchesQuery } from '#web/features/panel/batches/queries.ts';
-import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
-import { userCountQuery } from '#web/features/panel/users/queries.ts';
+import { batchesQuery } from '#web/features/batches/panel/queries.ts';
+import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
+import { userCountQuery } from '#web/features/users/panel/queries.ts';
 
 export type Lists = {
   batches: Batch[];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Panel } from '#web/admin/layout/panel.tsx';
-import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
-import { useLinkToken } from '#web/features/panel/entrance/link-token.ts';
+import { Entrance } from '#web/features/entrance/panel/entrance.tsx';
+import { useLinkToken } from '#web/features/entrance/panel/link-token.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';

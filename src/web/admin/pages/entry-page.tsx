@@ -3,7 +3,7 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const { usePart: useEntryScreen } = lazyPart(() =>
-  import('#web/features/panel/sheets/entry/entry-screen.tsx').then(({ EntryScreen }) => EntryScreen),
+  import('#web/features/sheets/panel/entry/entry-screen.tsx').then(({ EntryScreen }) => EntryScreen),
 );
 
 /** The batch and the stack that a link of the panel names. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemCode } from '#web/api/problem-code.ts';
-import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
-import { InvitationForm } from '#web/features/panel/entrance/invitation-form.tsx';
-import { forgetLinkToken } from '#web/features/panel/entrance/link-token.ts';
-import { invitationQuery } from '#web/features/panel/entrance/queries.ts';
+import { Entrance } from '#web/features/entrance/panel/entrance.tsx';
+import { InvitationForm } from '#web/features/entrance/panel/invitation-form.tsx';
+import { forgetLinkToken } from '#web/features/entrance/panel/link-token.ts';
+import { invitationQuery } from '#web/features/entrance/panel/queries.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';

@@ -1,5 +1,5 @@
-import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
-import { ResetPasswordForm } from '#web/features/panel/entrance/reset-password-form.tsx';
+import { Entrance } from '#web/features/entrance/panel/entrance.tsx';
+import { ResetPasswordForm } from '#web/features/entrance/panel/reset-password-form.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** The page behind the mailed link that sets a new password. */

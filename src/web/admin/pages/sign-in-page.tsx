@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
-import { useLinkToken } from '#web/features/panel/entrance/link-token.ts';
-import { SetUpForm } from '#web/features/panel/entrance/set-up-form.tsx';
-import { SignInForm } from '#web/features/panel/entrance/sign-in-form.tsx';
-import { TownButtonPart } from '#web/features/panel/town-account/parts.tsx';
+import { Entrance } from '#web/features/entrance/panel/entrance.tsx';
+import { useLinkToken } from '#web/features/entrance/panel/link-token.ts';
+import { SetUpForm } from '#web/features/entrance/panel/set-up-form.tsx';
+import { SignInForm } from '#web/features/entrance/panel/sign-in-form.tsx';
+import { TownButtonPart } from '#web/features/town-account/panel/parts.tsx';
 import { sessionQuery, useTownSignIn } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { accessibilityApi, type GivenStatement } from '#contract/running/accessibility.ts';
 import { call } from '#web/api/call.ts';
 import { Resource } from '#web/api/resource.ts';
-import { findStatement } from '#web/features/visitor/accessibility/find-statement.ts';
+import { findStatement } from '#web/features/accessibility/visitor/find-statement.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { accessibilityText, knownContact } from '#web/text/privacy.ts';
 import { Fetched, OwnWords, ProsePage } from './prose-page.tsx';

@@ -12,18 +12,18 @@ import {
   type Trouble,
   TroubleScreen,
   WaitScreen,
-} from '#web/features/visitor/booths/booth-screens.tsx';
-import { BoothSetup } from '#web/features/visitor/booths/booth-setup.tsx';
-import { BoothStoning } from '#web/features/visitor/booths/booth-stoning.tsx';
-import { giveAtBooth, type Outcome, settleLeft } from '#web/features/visitor/booths/give-at-booth.ts';
-import { type BoothState, useBooth } from '#web/features/visitor/booths/use-booth.ts';
-import { whyNotGiven } from '#web/features/visitor/booths/why-not-given.ts';
-import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
-import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
+} from '#web/features/booths/visitor/booth-screens.tsx';
+import { BoothSetup } from '#web/features/booths/visitor/booth-setup.tsx';
+import { BoothStoning } from '#web/features/booths/visitor/booth-stoning.tsx';
+import { giveAtBooth, type Outcome, settleLeft } from '#web/features/booths/visitor/give-at-booth.ts';
+import { type BoothState, useBooth } from '#web/features/booths/visitor/use-booth.ts';
+import { whyNotGiven } from '#web/features/booths/visitor/why-not-given.ts';
+import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
+import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
-import '#web/features/visitor/booths/booth.css';
+import '#web/features/booths/visitor/booth.css';
 
 type Screen =
   | { at: 'neutral' }

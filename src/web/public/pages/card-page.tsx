@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { CardForm } from '#web/features/visitor/cards/card-form.tsx';
-import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
+import { CardForm } from '#web/features/cards/visitor/card-form.tsx';
+import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';

@@ -1,7 +1,7 @@
-import { EarlierLink } from '#web/features/visitor/public-page/batch-banner.tsx';
-import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
-import { StoppedNotice } from '#web/features/visitor/public-page/stopped-notice.tsx';
-import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
+import { EarlierLink } from '#web/features/public-page/visitor/batch-banner.tsx';
+import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
+import { StoppedNotice } from '#web/features/public-page/visitor/stopped-notice.tsx';
+import { KeptDraft } from '#web/features/questions/visitor/kept-draft.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { Circle } from '#web/ui/drawings.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Resource } from '#web/api/resource.ts';
 import { useResource } from '#web/api/resource.ts';
-import { toBlocks } from '#web/features/visitor/privacy/blocks.ts';
+import { toBlocks } from '#web/features/privacy/visitor/blocks.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemText } from '#web/text/problem-text.ts';

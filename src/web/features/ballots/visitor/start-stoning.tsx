@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { isBlind, type PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isTakenOut } from '#contract/council/ranking.ts';
+import { type GivenBallot, givenOf, mayChange } from '#web/features/ballots/visitor/own/given.ts';
+import { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
+import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
+import { storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
+import { SharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
+import { usePageBefore } from '#web/features/voters/visitor/way.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { stoningText } from '#web/text/public.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useChangeStones, usePaperCounted, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
+import { type StoningViewComponent, useStart } from './use-start.ts';
+
+type StartStoningProps = {
+  batch: PublicBatch;
+  questions: readonly PublicQuestion[];
+  /** `given` is the ballot that is given otherwise; without one it is the first. */
+  onOpen: (view: StoningViewComponent, given?: GivenBallot) => void;
+  /** The view has just been left: the focus comes back here. */
+  returning: boolean;
+  /** The history says that the view is open: after a reload, or on the way forward. */
+  asked: boolean;
+  /** What is asked for cannot be opened. */
+  onStay: () => void;
+};
+
+/** The one thing to do in phase 2: begin, see that it is done, or give otherwise what may change. */
+export function StartStoning({ batch, questions, onOpen, returning, asked, onStay }: StartStoningProps) {
+  const offered = questions.filter((question) => !isTakenOut(question));
+  const choosable = offered.length;
+  const ownIds = useOwnQuestions(batch);
+  const own = offered.filter(({ id }) => ownIds.includes(id)).length;
+  const mine = useMyBallot(batch, choosable);
+  const { hasGiven, ballot } = mine;
+  // The server tells choices only while they may change.
+  const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
+  const PlacingAnew = usePlacingAnew(freed);
+  const isOver = batch.online_closed_at !== null;
+  const changeable = hasGiven && !freed && !isOver && mayChange(batch);
+  const ChangeStones = useChangeStones(changeable);
+  const start = useStart(mine, onOpen);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (returning) button.current?.focus();
+  }, [returning]);
+
+  const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
+  const { open } = start;
+  const pageBefore = usePageBefore(batch);
+  const mayOpen = !hasGiven && !tooFew && !pageBefore && !isOver;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
+  useEffect(() => {
+    if (asked && mayOpen) void open();
+    else if (asked) onStay();
+  }, [asked, mayOpen]);
+
+  const ofOwn = { batch, mine, questions, onOpen };
+  return freed && PlacingAnew ? (
+    <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
+  ) : (
+    <>
+      <Intro {...{ batch, button, hasGiven, pageBefore, own, tooFew, start }} />
+      {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
+    </>
+  );
+}
+
+type IntroProps = {
+  batch: PublicBatch;
+  button: RefObject<HTMLButtonElement | null>;
+  hasGiven: boolean;
+  pageBefore: ReturnType<typeof usePageBefore>;
+  /** How many of the questions this browser submitted, where it cannot pick these. */
+  own: number;
+  tooFew: boolean;
+  start: ReturnType<typeof useStart>;
+};
+
+function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
+  const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
+  const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
+  const isOver = batch.online_closed_at !== null;
+  const paperCounted = usePaperCounted(isOver);
+  const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
+  const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
+  return (
+    <>
+      {hasGiven && <h2>{stoningText.doneTitle}</h2>}
+      {isOver && <p>{paperCounted?.()}</p>}
+      {!tooFew &&
+        !(isOver && !hasGiven) &&
+        (pageBefore && !hasGiven ? (
+          <a className={buttonClass('primary', true)} href={pageBefore}>
+            {stoningText.start}
+          </a>
+        ) : (
+          <ActButton ref={button} hasGiven={hasGiven} {...start} />
+        ))}
+      {!(isOver && !hasGiven) && (
+        <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      )}
+      <SharePrompt phase={2} wanted={hasGiven} />
+    </>
+  );
+}
+
+/** What who gave their stones sees of all stones. */
+function doneIntro(batch: PublicBatch): string {
+  if (isBlind(batch)) return stoningText.doneIntroLater;
+  return batch.rules.stones_shown === 'in_groups' ? stoningText.doneIntroInGroups : stoningText.doneIntro;
+}
+
+type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; hasGiven: boolean } & ReturnType<typeof useStart>;
+
+/** One button all along, so that it keeps the focus when the server says that the stones are given. */
+function ActButton({ ref, hasGiven, opening, open }: ActButtonProps) {
+  return hasGiven ? (
+    // It can still be pressed, so that it can say why there is nothing more to do.
+    <Button ref={ref} variant="primary" large aria-disabled onClick={() => toast.error(stoningText.alreadyCompleted)}>
+      {stoningText.completed}
+    </Button>
+  ) : (
+    <Button ref={ref} variant="primary" large pending={opening} onClick={open}>
+      {opening ? stoningText.opening : stoningText.start}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Dispatch, memo } from 'react';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { publicText } from '#web/text/public.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import { putByKey } from './put-by-key.ts';
+import type { StoningPress } from './stoning-state.ts';
+import { useFold } from './use-fold.ts';
+
+type PickCardProps = {
+  question: PublicQuestion;
+  /** Where it stands among the picks. */
+  place: Place | null;
+  /** The place that a tap gives it, while it has none; null when all are taken. */
+  step: Place | null;
+  /** That place is picked up: a question that has one changes with it. */
+  pickedUp: boolean;
+  /** Nothing can be picked, or this pick stays as it is. */
+  closed: boolean;
+  /** This browser submitted it and cannot pick it. */
+  own: boolean;
+  press: Dispatch<StoningPress>;
+};
+
+/** A question to give stones to: the whole card is one button. */
+export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
+  const { id, text, author, corrected } = question;
+  const picked = place !== null;
+  const { shown, fold } = useFold(text);
+  return (
+    <li className="pick-item">
+      <button
+        type="button"
+        className="pick"
+        aria-pressed={picked}
+        aria-disabled={closed || own || (!picked && step === null) || undefined}
+        onClick={() => press({ type: 'tap_question', id })}
+        onKeyDown={(event) => putByKey(event, id, press)}
+      >
+        {picked && (
+          <span className="pick-stone">
+            <Stone size={stonesOfPicks[place]} className="settle">
+              {stonesOfPicks[place]}
+            </Stone>
+          </span>
+        )}
+        <span className="pick-text" dir="auto" id={fold && textId(id)}>
+          {shown}
+        </span>
+        <span className="pick-end">
+          <bdi>{toAuthorText(author)}</bdi>
+          {corrected && <span>{publicText.corrected}</span>}
+          {picked && !closed && (
+            <span className="pick-do">
+              <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}. </span>
+              {pickedUp && place !== step ? laterTexts.placing.swap : laterTexts.placing.takeBack}
+            </span>
+          )}
+          {own && (
+            <span className="pick-own">
+              {laterTexts.own.mark}
+              <span className="visually-hidden">. {laterTexts.own.why}</span>
+            </span>
+          )}
+          {!picked && !closed && !own && step !== null && (
+            <span className="pick-do give">
+              {pickedUp ? laterTexts.placing.swapIn : laterTexts.placing.give({ count: stonesOfPicks[step] })}
+            </span>
+          )}
+        </span>
+      </button>
+      {fold && (
+        <button
+          type="button"
+          className="pick-read"
+          aria-expanded={fold.open}
+          aria-describedby={textId(id)}
+          onClick={fold.toggle}
+        >
+          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
+        </button>
+      )}
+    </li>
+  );
+});
+
+const textId = (id: string) => `pick-${id}`;

@@ -1,0 +1,112 @@
+import type { RefObject } from 'react';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { ofPlace, type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+import { useFold } from './use-fold.ts';
+
+type ReviewDialogProps = {
+  open: boolean;
+  picks: Picks;
+  /** What lies in each place now, where a whole ballot changes. */
+  base: Picks | null;
+  questions: ReadonlyMap<string, PublicQuestion>;
+  /** Whether they can still be changed once they are given. */
+  changeable: boolean;
+  saving: boolean;
+  failure: string | null;
+  /** All ten stones are placed and the phase is open. */
+  ready: boolean;
+  /** What has the focus afterwards, where the button that opened this is gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSave: () => void;
+};
+
+/** The four picks in plain sentences, before the stones are given. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, picks, base, questions, changeable, saving, failure, ready, returnFocusTo } = props;
+  const { onClose, onSave } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={base ? laterTexts.change.reviewTitle : laterTexts.placing.reviewTitle}
+      description={
+        base
+          ? laterTexts.change.reviewIntro
+          : laterTexts.placing.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+      }
+      pending={saving}
+      error={failure}
+      startOnTitle
+      returnFocusTo={returnFocusTo}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            {laterTexts.placing.reviewBack}
+          </Button>
+          <Button variant="primary" pending={saving} aria-disabled={!ready} onClick={() => ready && onSave()}>
+            {saving ? laterTexts.placing.saving : laterTexts.placing.complete}
+          </Button>
+        </>
+      }
+    >
+      <ol className="review">
+        {places.map((place) => (
+          <li key={place}>
+            <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
+            <div className="review-words">
+              <span className="small quiet">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
+              <Words id={`review-${place}`} text={textOf(questions, picks[place])} />
+              {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** The question to its end, or the way there: this is the last look before the stones are given. */
+function Words({ id, text }: { id: string; text: string }) {
+  const { shown, fold } = useFold(text);
+  return (
+    <>
+      <q dir="auto" id={id}>
+        {shown}
+      </q>
+      {fold && (
+        <button
+          type="button"
+          className="pick-read"
+          aria-expanded={fold.open}
+          aria-describedby={id}
+          onClick={fold.toggle}
+        >
+          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What lay in this place before. Nothing did where it became free. */
+function Before({ text, same }: { text: string; same: boolean }) {
+  if (same) return <span className="small quiet review-before">{laterTexts.change.unchanged}</span>;
+  return (
+    text && (
+      <span className="small review-before">
+        {laterTexts.change.before} <del dir="auto">{excerpt(text, 160)}</del>
+      </span>
+    )
+  );
+}
+
+function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
+  return questions.get(id ?? '')?.text ?? '';
+}

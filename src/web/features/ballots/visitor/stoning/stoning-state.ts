@@ -1,0 +1,199 @@
+import {
+  differingPlaces,
+  noPicks,
+  type Picks,
+  type Place,
+  pick,
+  stonesLeft,
+  toChoices,
+} from '#web/features/ballots/visitor/own/picks.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
+import { sayMove } from './say-move.ts';
+
+export type StoningState = {
+  picks: Picks;
+  /** The picks of a ballot that was given already, from which everything starts; none while a first one is made. */
+  base: Picks;
+  /** Those of them that stay while the others are placed anew. */
+  kept: Picks;
+  /** Questions that this browser submitted, where these cannot be picked. */
+  own: readonly string[];
+  /** The place that is picked up, to be changed or taken back. */
+  pickedUp: Place | null;
+  /** What the last press did, for those who hear the page. */
+  status: string;
+  /** How often a press did nothing since the last that did something: each time is answered anew, by `status`. */
+  refused: number;
+  /** What happened to the batch meanwhile. */
+  notice: string | null;
+  /** Why the stones could not be saved. */
+  failure: string | null;
+  reviewing: boolean;
+  saving: boolean;
+};
+
+/** What a person does. */
+export type StoningPress =
+  | { type: 'tap_question'; id: string }
+  | { type: 'tap_place'; place: Place }
+  | { type: 'put_in_place'; id: string; place: Place }
+  | { type: 'take_back'; id: string; place: Place }
+  | { type: 'leave' | 'reset' | 'review' };
+
+/** What happens besides, also while nothing can be picked. */
+type StoningEvent =
+  | { type: 'questions_left'; ids: readonly string[]; reasons: readonly string[] }
+  | { type: 'own_found'; ids: readonly string[] }
+  /** Another tab changed the ballot that this one is to replace. */
+  | { type: 'ballot_changed'; base: Picks }
+  | { type: 'round_began' | 'close_review' | 'save_began' }
+  | { type: 'save_failed'; failure: string | null };
+
+export type StoningAction = StoningPress | StoningEvent;
+
+export function startState(picks: Picks | null, base = noPicks, kept = noPicks): StoningState {
+  return {
+    picks: picks ?? base,
+    base,
+    kept,
+    own: [],
+    pickedUp: null,
+    status: '',
+    refused: 0,
+    notice: base === noPicks ? null : kept === noPicks ? laterTexts.change.notice : laterTexts.anew.notice,
+    failure: null,
+    reviewing: false,
+    saving: false,
+  };
+}
+
+/** `closed`: the batch can no longer be stoned, and the picks stay as they are. */
+export function reduce(state: StoningState, action: StoningAction, closed: boolean): StoningState {
+  switch (action.type) {
+    case 'questions_left':
+      return withoutQuestions(state, action);
+    case 'round_began':
+      return { ...state, base: noPicks, kept: noPicks, notice: laterTexts.meanwhile.newRound };
+    case 'own_found':
+      return withOwn(state, action.ids);
+    case 'ballot_changed':
+      return {
+        ...state,
+        base: action.base,
+        saving: false,
+        reviewing: false,
+        failure: null,
+        notice: laterTexts.change.newer,
+      };
+    case 'close_review':
+      return { ...state, reviewing: false };
+    case 'save_began':
+      return { ...state, saving: true, failure: null };
+    case 'save_failed':
+      return { ...state, saving: false, failure: action.failure };
+    default:
+      return closed || state.saving ? state : press(state, action);
+  }
+}
+
+function press(state: StoningState, action: StoningPress): StoningState {
+  const { picks, pickedUp } = state;
+  switch (action.type) {
+    case 'tap_question':
+      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
+      return makeMove(state, tapQuestion(picks, pickedUp, action.id));
+    case 'tap_place':
+      return makeMove(state, tapPlace(picks, pickedUp, action.place));
+    case 'put_in_place':
+      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
+      return makeMove(state, putInPlace(picks, action.id, action.place));
+    case 'take_back':
+      return makeMove(state, action);
+    case 'leave':
+      return pickedUp === null ? state : makeMove(state, { type: 'leave', place: pickedUp });
+    case 'reset':
+      return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
+    case 'review':
+      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
+        return refuse(state, laterTexts.change.nothing);
+      return toChoices(picks)
+        ? { ...state, reviewing: true }
+        : refuse(state, laterTexts.placing.statusNotYet({ left: stonesLeft(picks) }));
+  }
+}
+
+function sayReset({ base, kept }: StoningState): string {
+  if (base === noPicks) return laterTexts.placing.statusReset;
+  return kept === noPicks ? laterTexts.change.reset : laterTexts.anew.notice;
+}
+
+function makeMove(state: StoningState, move: Move): StoningState {
+  const action = toAction(move);
+  if (action) {
+    const picks = pick(state.picks, action);
+    const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
+    return stays
+      ? { ...refuse(state, laterTexts.anew.stays), pickedUp: null }
+      : withPicks(state, picks, sayMove(move, picks));
+  }
+  switch (move.type) {
+    case 'nothing':
+      return state;
+    case 'full':
+      return refuse(state, sayMove(move, state.picks));
+    case 'pick_up':
+      if (isKept(state, move.place)) return refuse(state, laterTexts.anew.stays);
+      return { ...state, pickedUp: move.place, refused: 0, status: sayMove(move, state.picks) };
+    case 'leave':
+      return { ...state, pickedUp: null, status: sayMove(move, state.picks) };
+    default:
+      return { ...state, status: sayMove(move, state.picks) };
+  }
+}
+
+/** Nothing was done: why is heard and seen. */
+function refuse(state: StoningState, why: string): StoningState {
+  return { ...state, status: why, refused: state.refused + 1, notice: null };
+}
+
+/** What lies in this place cannot be changed: a ballot that was given stays but for what was taken out. */
+function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): boolean {
+  return kept[place] !== null;
+}
+
+function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
+  return { ...state, picks, pickedUp: null, refused: 0, notice: null, failure: null, status };
+}
+
+type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
+
+/** Questions can no longer be chosen, perhaps while they are picked up or reviewed. */
+function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft): StoningState {
+  const picks = pick(state.picks, { type: 'take_back', ids });
+  const kept = pick(state.kept, { type: 'take_back', ids });
+  const base = pick(state.base, { type: 'take_back', ids });
+  const pickedUp = state.pickedUp !== null && picks[state.pickedUp] !== null ? state.pickedUp : null;
+  const reviewing = state.reviewing && state.saving;
+  const notice = [
+    laterTexts.meanwhile.questionsGone({ count: ids.length }),
+    ...reasons.map((reason) => laterTexts.meanwhile.goneBecause({ reason })),
+  ].join(' ');
+  return { ...state, picks, base, kept, pickedUp, refused: 0, status: '', notice, reviewing };
+}
+
+/** They are never offered; one that had been picked is taken back. */
+function withOwn(state: StoningState, own: readonly string[]): StoningState {
+  const picks = pick(state.picks, { type: 'take_back', ids: own });
+  if (picks === state.picks) return { ...state, own };
+  return {
+    ...state,
+    own,
+    picks,
+    pickedUp: null,
+    refused: 0,
+    reviewing: false,
+    saving: false,
+    notice: laterTexts.own.gone,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Dispatch, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { nextPlace, ofPlace, type Picks, type Place, places } from '#web/features/ballots/visitor/own/picks.ts';
+import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Slot } from './slot.tsx';
+import type { StoningPress } from './stoning-state.ts';
+import { TimeLeft } from './time-left.tsx';
+import { TrayActions } from './tray-actions.tsx';
+
+type TrayProps = {
+  batch: PublicBatch;
+  clock: Clock;
+  picks: Picks;
+  /** Those of a ballot that was given already. */
+  base: Picks;
+  /** Those that stay as they are. */
+  kept: Picks;
+  questions: ReadonlyMap<string, PublicQuestion>;
+  /** The place that is picked up, to be changed or taken back. */
+  pickedUp: Place | null;
+  /** The batch can no longer be stoned: the picks are only shown. */
+  closed: boolean;
+  /** What went wrong or happened meanwhile, the most important first: one is shown at a time. It stands here because the tray is always in view. */
+  messages: readonly (string | false | null)[];
+  /** How often a press did nothing, and why. */
+  refused: number;
+  why: string;
+  press: Dispatch<StoningPress>;
+  onLeave: () => void;
+  /** The way back, once the picks are only shown. */
+  backRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
+export function Tray(props: TrayProps) {
+  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, why, press } = props;
+  const { onLeave, backRef } = props;
+  useEndFocus(closed, backRef);
+  const step = nextPlace(picks);
+  const slots = useSlotFocus(pickedUp);
+  const message = messages.find(Boolean);
+  return (
+    <section className="tray" aria-label={laterTexts.placing.trayLabel}>
+      <div className="wrap tray-grid">
+        <div className="tray-messages" role="alert">
+          {message && <p className="notice">{message}</p>}
+        </div>
+        {refused > 0 && !message && (
+          // The status says it to those who hear the page.
+          <p key={refused} className="notice shake" aria-hidden="true">
+            {why}
+          </p>
+        )}
+        {!closed && <TimeLeft batch={batch} clock={clock} />}
+        {pickedUp !== null && (
+          <p className="tray-picked-up">
+            <strong>{laterTexts.placing.pickedUpTitle(ofPlace(pickedUp))}</strong> {laterTexts.placing.pickedUpHint}
+          </p>
+        )}
+        <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
+          {places.map((place) => (
+            <li className="slot" key={place}>
+              <Slot
+                place={place}
+                id={picks[place]}
+                text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
+                pickedUp={pickedUp}
+                now={place === step && pickedUp === null && !closed}
+                closed={closed || kept[place] !== null}
+                press={press}
+              />
+            </li>
+          ))}
+        </ol>
+        {closed ? (
+          <div className="tray-acts">
+            <Button ref={backRef} variant="primary" onClick={onLeave}>
+              {laterTexts.placing.back}
+            </Button>
+          </div>
+        ) : (
+          <TrayActions picks={picks} base={base} pickedUp={pickedUp} press={press} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The buttons that give the stones leave when stoning ends, and may have had the focus: then the way back takes it. */
+function useEndFocus(closed: boolean, back: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    if (closed && document.activeElement === document.body) back.current?.focus();
+  }, [closed, back]);
+}
+
+/** The buttons for what is picked up leave with it, and may have had the focus: then its place takes it. */
+function useSlotFocus(pickedUp: Place | null) {
+  const slots = useRef<HTMLOListElement>(null);
+  const before = useRef(pickedUp);
+  useLayoutEffect(() => {
+    const place = before.current;
+    before.current = pickedUp;
+    if (pickedUp === null && place !== null && document.activeElement === document.body) {
+      slots.current?.querySelectorAll('button')[place]?.focus();
+    }
+  }, [pickedUp]);
+  return slots;
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
+import type { StoningViewProps } from '#web/features/ballots/visitor/stoning/stoning-view.tsx';
+import { loadSharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
+import { stoningText } from '#web/text/public.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { loadGivenStones, loadStoningView } from './lazy-parts.ts';
+
+export type StoningViewComponent = ComponentType<StoningViewProps>;
+
+/**
+ * The view, and what the page shows once it is left. They are loaded together: what came only after leaving would push down the
+ * button that somebody is about to press.
+ */
+const loadParts = () => Promise.all([loadStoningView(), loadGivenStones(), loadSharePrompt()]);
+
+/** Opens the stoning view, unless the server knows of this browser's ballot. */
+export function useStart(
+  { hasGiven, note, ask }: ReturnType<typeof useMyBallot>,
+  onOpen: (view: StoningViewComponent) => void,
+) {
+  const [opening, setOpening] = useState(false);
+
+  // Fetched while people read, so that the view opens at once.
+  useEffect(() => {
+    if (!hasGiven) loadParts().catch(() => {});
+  }, [hasGiven]);
+
+  const open = async () => {
+    setOpening(true);
+    toast.clear();
+    try {
+      // Whatever the view and the receipt need is loaded now, while there is a network.
+      const [[view], mine] = await Promise.all([loadParts(), ask().catch(() => null)]);
+      if (mine) {
+        note(mine);
+        toast.error(stoningText.alreadyCompleted);
+      } else {
+        onOpen(view);
+      }
+    } catch {
+      toast.error(stoningText.openFailed);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { opening, open };
+}

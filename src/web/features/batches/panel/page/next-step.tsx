@@ -1,0 +1,142 @@
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { revealApi } from '#contract/council/reveal.ts';
+import { NextStepButton } from '#web/features/batches/panel/list/batch-actions.tsx';
+import { usePlanStep } from '#web/features/batches/panel/queries.ts';
+import { changePhaseSentences, tooFewWords } from '#web/features/batches/panel/steps/change-phase-sentences.ts';
+import { isDue, needsPeople } from '#web/features/batches/panel/steps/is-due.ts';
+import { nextStepOf } from '#web/features/batches/panel/steps/next-step.ts';
+import { nextPhase } from '#web/features/batches/panel/steps/phases.ts';
+import { toCouncilText } from '#web/features/batches/panel/steps/preflight-checks.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { differsText } from '#web/text/phase-end-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import type { SectionProps } from './batch-page.tsx';
+
+type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
+
+/**
+ * What comes next, with what it will do in plain words. Its button is the filled one of the page once its time has come; until
+ * then, in a batch to which nobody has come yet, that is the one that leads to inviting them.
+ */
+export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
+  const may = usePermissions();
+  const mayAct = may(batchesApi.update);
+  // The projector is led place by place, and a hall may wait for the next one; in stoning it is covered before.
+  const isLed =
+    batch.is_active &&
+    (batch.phase === phases.stoning || (batch.phase === phases.completed && batch.revealed !== null));
+  const active = batches.find(({ is_active }) => is_active);
+  const leaving = batch.is_active ? batch : active;
+  const { title, sentences, phase } = describe(batch, active, questions);
+  const deadline = deadlineOf(batch);
+  const due = isDue(batch, questions, Date.now());
+  const lacksPeople = needsPeople(batch, questions);
+  const need =
+    batch.phase === phases.submission ? adminTexts.batchPage.needsQuestions : adminTexts.batchPage.needsBallots;
+  return (
+    <section className="next-step" data-phase={phase} aria-labelledby="next-step">
+      <p className="next-over">
+        {nextStepOf(batch) === 'bring-back' ? adminTexts.batches.archived : adminTexts.batchPage.next}
+      </p>
+      <h2 id="next-step">{title}</h2>
+      {lacksPeople && <p>{need}</p>}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {batch.moves_on_at ? (
+        <MovesOn batch={batch} movesOnAt={batch.moves_on_at} />
+      ) : (
+        deadline && (
+          <p className="quiet">
+            <UnbrokenDays text={deadline} />
+          </p>
+        )
+      )}
+      {(mayAct || batch.phase === phases.completed) && (
+        <div className="next-acts">
+          {lacksPeople && (
+            <Button variant={due ? 'outline' : 'primary'} onClick={() => onView('invite')}>
+              {adminTexts.invite.act}
+            </Button>
+          )}
+          <NextStepButton
+            batch={batch}
+            leaving={leaving}
+            onOpen={onOpen}
+            onActivated={() => onView('invite')}
+            variant={due ? 'primary' : 'outline'}
+          />
+          {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{adminTexts.reveal.open}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** That the next step is taken by itself, and the way to cancel what was planned. */
+function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
+  const mayAct = usePermissions()(batchesApi.update);
+  const plan = usePlanStep();
+  const { planned, moves, cancel } = adminTexts.batches.preflight;
+  const step = adminTexts.batches.steps[nextPhase(batch.phase)];
+  const now = Date.now();
+  // What is due and waits is told under 'Needs attention'.
+  const isAhead = Date.parse(movesOnAt) > now;
+  const told = { step, when: toCouncilText(movesOnAt) };
+  return (
+    <>
+      <p className="quiet">
+        {isAhead && (batch.planned ? planned(told) : moves(told))} {differsText(batch, now)}
+      </p>
+      {mayAct && batch.planned && (
+        <p>
+          <Button
+            pending={plan.isPending}
+            onClick={() => plan.mutate({ id: batch.id, revision: batch.revision, plan: null })}
+          >
+            {cancel}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function describe(batch: Batch, active: Batch | undefined, questions: number | undefined) {
+  const { phase } = batch;
+  const displaced = active && active.id !== batch.id ? [adminTexts.batchPage.takesPlace({ name: active.name })] : [];
+  switch (nextStepOf(batch)) {
+    case 'bring-back':
+      return { phase, title: adminTexts.batches.bringBack, sentences: [adminTexts.batchPage.archivedWords] };
+    case 'results':
+      return { phase, title: adminTexts.batches.results, sentences: [adminTexts.batchPage.resultsWords] };
+    case 'activate': {
+      const words =
+        phase === phases.stoning ? adminTexts.batchPage.activateStoningWords : adminTexts.batchPage.activateWords;
+      return { phase, title: adminTexts.batches.activate, sentences: [words, ...displaced] };
+    }
+    case 'phase': {
+      const next = nextPhase(phase);
+      const tooFew = tooFewWords(next, questions) ?? [];
+      const sentences = [adminTexts.batches.stepWords[next]].concat(
+        tooFew,
+        changePhaseSentences(next, batch, questions, Date.now()),
+      );
+      return { phase: next, title: adminTexts.batches.steps[next], sentences };
+    }
+  }
+}
+
+/** What people were promised, while it is still ahead. */
+function deadlineOf(batch: Batch): string | undefined {
+  const moment = phaseEnd(batch, Date.now())?.moment;
+  if (!moment) return;
+  const when = toCouncilMomentText(moment);
+  const inSubmission = batch.phase === phases.submission;
+  return inSubmission ? adminTexts.batchPage.submissionUntil({ when }) : adminTexts.batchPage.stoningUntil({ when });
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { ListedBooth } from '#contract/council/booths.ts';
+import { ToldCode } from '#web/features/hall-helpers/panel/told-code.tsx';
+import { useToldCodes } from '#web/features/hall-helpers/panel/told-codes.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { boothsQuery } from './booths-query.ts';
+import { useEndBooth, useMakeBooth } from './queries.ts';
+
+/** Makes codes for devices, and lists the booths that they became. */
+export function Booths({ batch }: { batch: Batch }) {
+  const { data, error } = useQuery(boothsQuery(batch));
+  const { codes, keep } = useToldCodes();
+  const [asked, setAsked] = useState<ListedBooth | null>(null);
+  const { mutate: make, isPending: isMaking } = useMakeBooth(batch, keep);
+  const { mutate: end, isPending: isEnding } = useEndBooth(batch);
+  return (
+    <section aria-labelledby="booths">
+      <h3 id="booths">{laterTexts.boothsPanel.booths}</h3>
+      <div className="hall-list">
+        <p>{laterTexts.boothsPanel.boothsLead}</p>
+        <Button variant="primary" pending={isMaking} onClick={() => make(batch.id)}>
+          {laterTexts.boothsPanel.make}
+        </Button>
+        {!data && <ListAwaited error={error} />}
+        {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.none}</p>}
+        <ul>
+          {data?.map((booth) => (
+            <li key={booth.id}>
+              <BoothFacts booth={booth} code={codes[booth.id]} />
+              <Button onClick={() => (booth.opened_at ? setAsked(booth) : end(booth))}>
+                {endText(booth)} <span className="num">{booth.number}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`${endText(asked)} ${asked.number}`}
+          confirm={endText(asked)}
+          danger
+          pending={isEnding}
+          onConfirm={() => end(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{laterTexts.boothsPanel.endAsk}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function endText({ opened_at }: ListedBooth): string {
+  return laterTexts.boothsPanel.end({ what: opened_at ? 'booth' : 'code' });
+}
+
+function BoothFacts({
+  booth: { number, code_until, opened_at, last_used_at },
+  code,
+}: {
+  booth: ListedBooth;
+  code?: string | undefined;
+}) {
+  if (code_until !== null) {
+    const moment = toCouncilMomentText(code_until);
+    if (code === undefined) return <p>{laterTexts.boothsPanel.waiting({ number, moment })}</p>;
+    return (
+      <>
+        <p>
+          <strong>{laterTexts.boothsPanel.codeFor({ number })}</strong>
+        </p>
+        <ToldCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
+          {laterTexts.boothsPanel.until({ moment })}
+        </ToldCode>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>
+          {opened_at && laterTexts.boothsPanel.openSince({ number, moment: toCouncilMomentText(opened_at) })}
+        </strong>
+      </p>
+      {last_used_at && (
+        <p className="quiet small">{laterTexts.boothsPanel.lastUsed({ moment: toCouncilMomentText(last_used_at) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { MadeCard } from '#contract/council/cards.ts';
+import { toCardAddress } from '#web/card-address.ts';
+import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
+import { toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import './card-sheets.css';
+
+type SheetsProps = {
+  batch: Batch;
+  cards: readonly MadeCard[];
+  /** One or two. */
+  languages: readonly InviteLanguage[];
+  council: string;
+  address: string;
+};
+
+const perSheet = 8;
+
+/** A4, eight to a sheet, with marks to cut by. */
+export const CardSheets = memo(function CardSheets({ cards, ...rest }: SheetsProps) {
+  const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, n) =>
+    cards.slice(n * perSheet, (n + 1) * perSheet),
+  );
+  return (
+    <div className="card-sheets">
+      {sheets.map((sheet) => (
+        <div className="card-sheet" key={sheet[0]?.serial}>
+          {sheet.map((card) => (
+            <VotingCard key={card.serial} card={card} {...rest} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function VotingCard({ batch, card, languages, council, address }: Omit<SheetsProps, 'cards'> & { card: MadeCard }) {
+  return (
+    <article className="voting-card">
+      <div className="voting-card-of">
+        {council && (
+          <>
+            <bdi>{council}</bdi>,{' '}
+          </>
+        )}
+        <bdi>{batch.name}</bdi>
+      </div>
+      <QrCode text={toCardAddress(address, card.code)} label={card.code} />
+      <div className="voting-card-says">
+        {languages.map(({ code, direction, words: { votingCard } }) => (
+          <div key={code} lang={code} dir={direction}>
+            <strong>{votingCard.title}</strong>
+            <ol>
+              <li>{votingCard.open}</li>
+              <li>{votingCard.give}</li>
+              <li>{votingCard.keep}</li>
+            </ol>
+          </div>
+        ))}
+      </div>
+      <div className="voting-card-code" dir="ltr">
+        {card.code}
+      </div>
+      <div className="voting-card-foot" dir="ltr">
+        <span>{toReadable(toCardAddress(address, '')).replace(/#$/, '')}</span>
+        <span>{card.serial}</span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { type FileKind, storeCards } from './card-file.ts';
+import { PrintCards } from './print-cards.tsx';
+import { type Made, useNoteArrival } from './queries.ts';
+
+/** The codes that were just made, until they have arrived: they are in this page and nowhere else. */
+export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made; onDone: () => void }) {
+  const { mutateAsync: note, isPending } = useNoteArrival(batch);
+  const arrived = async () => {
+    await note(made.package);
+    onDone();
+  };
+  return (
+    <section className="cards-made" aria-labelledby="cards-made">
+      <h3 id="cards-made">{laterTexts.cardsPanel.hereTitle({ count: made.cards.length })}</h3>
+      <p>{laterTexts.cardsPanel.here}</p>
+      {made.leaves === 'print' ? (
+        <PrintCards batch={batch} cards={made.cards} />
+      ) : (
+        <StoreCards batch={batch} made={made} />
+      )}
+      <Button pending={isPending} onClick={() => void arrived().catch(() => {})}>
+        {made.leaves === 'print' ? laterTexts.cardsPanel.allPrinted : laterTexts.cardsPanel.allStored}
+      </Button>
+    </section>
+  );
+}
+
+function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
+  const [writing, setWriting] = useState<FileKind | null>(null);
+  const store = async (kind: FileKind) => {
+    setWriting(kind);
+    try {
+      await storeCards(batch, made.cards, publicAddress(), kind);
+    } catch {
+      toast.error(laterTexts.cardsPanel.fileFailed);
+    } finally {
+      setWriting(null);
+    }
+  };
+  return (
+    <div className="cards-acts">
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <Button key={kind} variant="primary" pending={writing !== null} onClick={() => void store(kind)}>
+          {writing === kind ? laterTexts.cardsPanel.writing : laterTexts.cardsPanel[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type BatchRecord, countApi } from '#contract/trust/count.ts';
+import { findCoverage } from '#verify/coverage.ts';
+import { reasonOf, verifyRecord } from '#verify/record.ts';
+import { send } from '#web/api/call.ts';
+import { findMyBallot } from '#web/features/ballots/visitor/own/ballot.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { toExactText } from '#web/text/moments.ts';
+
+export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
+
+/**
+ * Reads a batch's record and counts it again, here in the browser, with the code of `npm run verify`.
+ * @throws ApiError, NoAnswerError when there is no record to read
+ */
+export async function checkCount(batchId: string): Promise<CheckedCount> {
+  const answer = await send(countApi.readRecord, { params: { id: batchId } });
+  const content: unknown = await answer.json().catch(() => undefined);
+  // Who gave stones here wants to know about theirs; who did not is asked for nothing.
+  const mine = await findMyBallot(batchId).catch(() => null);
+  const { holds, findings, record, receipt, unchecked } = verifyRecord(content, { receipt: mine?.receipt });
+  return {
+    title: holds ? laterTexts.recount.holds : laterTexts.recount.fails,
+    holds,
+    sentences: [
+      ...findings.map((finding) => laterTexts.recount.findings[finding]),
+      ...(holds && record
+        ? [countedSentence(record), laterTexts.recount.receipts({ count: record.receipts.length })]
+        : []),
+      ...(holds && record ? coverageSentences(record) : []),
+      ...(receipt ? [laterTexts.recount.receipt[receipt]] : []),
+      ...(record?.rounds_set_aside ?? []).map((aside) =>
+        laterTexts.recount.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
+      ),
+      ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
+        laterTexts.recount.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+      ),
+      ...(holds && record
+        ? [chainSentence(record), laterTexts.recount.grows, uncheckedSentence(unchecked), laterTexts.recount.unprovable]
+        : []),
+    ],
+  };
+}
+
+function uncheckedSentence(fields: readonly string[]): string {
+  return fields.length === 0
+    ? laterTexts.recount.allChecked
+    : laterTexts.recount.unchecked({ fields: fields.join(', ') });
+}
+
+function chainSentence({ chain: { first, links, head } }: BatchRecord): string {
+  return laterTexts.recount.chain({ first, last: head.sequence, links: links.length, head: head.hash });
+}
+
+function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
+  return ballots
+    ? laterTexts.recount.counted({ turnout })
+    : laterTexts.recount.totals({ turnout, questions: questions.length });
+}
+
+/** What the page says of the cut, worked out anew from the ballots. */
+function coverageSentences(record: BatchRecord): string[] {
+  const found = findCoverage(record);
+  if (!found) return [];
+  const { reached, ballots, next } = found;
+  return [laterTexts.recount.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
+}

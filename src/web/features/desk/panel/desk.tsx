@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { questionsQuery } from '#web/panel-kit/query-keys.ts';
+import { useStore } from '#web/store.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { deskOf } from './calls.ts';
+import { DeskAside } from './desk-aside.tsx';
+import { canMerge, DeskCard, type Mode } from './desk-card.tsx';
+import { type Decision, DeskQueue, type DeskState } from './desk-queue.ts';
+import { Key } from './key.tsx';
+import { ReasonsForm } from './reasons.tsx';
+import { useWaitingIn } from './waiting.tsx';
+
+/** One question after the other, decided by a key or a thumb. */
+export function Desk({ batch }: { batch: Batch }) {
+  const queue = useMemo(() => new DeskQueue(deskOf(batch.id)), [batch.id]);
+  const state = useStore(queue);
+  const [mode, setMode] = useState<Mode>('reading');
+  const mayEditReasons = usePermissions()(batchesApi.update);
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => void queue.load(), [queue]);
+  useMoreLater(queue, state, useWaitingIn(batch));
+  useWordsInFocus(part, state.shown, mode);
+  const acts = useActs(queue, () => setMode('reading'));
+  const onKeyDown = (event: KeyboardEvent) => {
+    void queue.keep(performance.now());
+    const act = isTyping(event) ? undefined : toAct(event, mode, reasonsOf(batch));
+    if (!act || !state.shown) return;
+    event.preventDefault();
+    if (act === 'merging') setMode(canMerge(state.shown) ? act : mode);
+    else if (act === 'correcting' || act === 'declining' || act === 'reading') setMode(act);
+    else if (act === 'skip' || act === 'undo') acts[act]();
+    else acts.decide(act);
+  };
+  return (
+    <section
+      ref={part}
+      className="desk"
+      aria-label={adminTexts.desk.waiting({ count: state.waiting })}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => void queue.keep(performance.now())}
+    >
+      <div className="desk-head">
+        <p className="desk-waiting num">{adminTexts.desk.waiting({ count: state.waiting })}</p>
+        {state.last && (
+          <Button variant="plain" onClick={acts.undo}>
+            {adminTexts.desk.undo} <Key name="U" />
+          </Button>
+        )}
+      </div>
+      <p className="small quiet" role="status">
+        {toStatus(state)}
+      </p>
+      {state.shown && (
+        <div className="desk-columns">
+          <DeskCard
+            key={state.shown.question.id}
+            shown={state.shown}
+            notTaken={state.notTaken}
+            reasons={reasonsOf(batch)}
+            mode={mode}
+            onMode={setMode}
+            onDecide={acts.decide}
+            onSkip={acts.skip}
+          />
+          <DeskAside shown={state.shown} />
+        </div>
+      )}
+      {!state.shown && <Rest state={state} onRetry={() => void queue.load()} />}
+      <p className="quiet small desk-keys">{adminTexts.desk.keys}</p>
+      {mayEditReasons && <ReasonsForm batch={batch} />}
+    </section>
+  );
+}
+
+/** Where there is no question to show. */
+function Rest({ state: { isLoading, error, waiting }, onRetry }: { state: DeskState; onRetry: () => void }) {
+  if (isLoading) return <ListAwaited error={null} />;
+  if (error === null) return <Empty>{waiting > 0 ? adminTexts.desk.othersHave : adminTexts.desk.empty}</Empty>;
+  return (
+    <div className="desk-failed" role="alert">
+      <p>{adminTexts.desk.failed({ message: panelProblemText(error) })}</p>
+      <Button onClick={onRetry}>{adminTexts.desk.retry}</Button>
+    </div>
+  );
+}
+
+function useActs(queue: DeskQueue, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const reload = () => void queryClient.invalidateQueries(questionsQuery);
+  return {
+    decide: (decision: Decision) => {
+      onDone();
+      void queue.decide(decision).then(reload);
+    },
+    skip: () => {
+      onDone();
+      queue.skip();
+    },
+    undo: () => {
+      onDone();
+      queue.undo().then(reload, (error: unknown) => toast.error(panelProblemText(error)));
+    },
+  };
+}
+
+/** Where nothing was left, what comes later is shown by itself. */
+function useMoreLater(queue: DeskQueue, { shown, isLoading, error }: DeskState, waiting: number): void {
+  const isIdle = !shown && !isLoading && error === null;
+  useEffect(() => {
+    if (isIdle && waiting > 0) void queue.load();
+  }, [queue, isIdle, waiting]);
+}
+
+/** The next question has the focus of the one before, and of a form that was left, so that it is read out, and keys go on. */
+function useWordsInFocus(part: { current: HTMLElement | null }, shown: DeskState['shown'], mode: Mode): void {
+  const id = shown?.question.id;
+  // Before they are painted: a key that is pressed at what one sees must not be lost.
+  useLayoutEffect(() => {
+    if (id === undefined || mode !== 'reading') return;
+    const { activeElement } = document;
+    // Whoever comes to the page has the focus on its heading.
+    const isHere = !activeElement || activeElement.matches('body, h1') || part.current?.contains(activeElement);
+    if (isHere) part.current?.querySelector<HTMLElement>('.desk-words')?.focus();
+  }, [part, id, mode]);
+}
+
+function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || (target instanceof HTMLElement && target.matches('textarea, input, select'));
+}
+
+const letters = { P: 'publish', D: 'declining', E: 'correcting', M: 'merging', S: 'skip', U: 'undo' } as const;
+type Letter = keyof typeof letters;
+
+/** What a key means: the letter that it types, or else the one that it has where Latin letters are typed. */
+function toAct({ key, code }: KeyboardEvent, mode: Mode, reasons: readonly string[]) {
+  const typed = key.toUpperCase();
+  if (typed === 'ESCAPE') return 'reading' as const;
+  const reason = mode === 'declining' ? reasons[Number(key) - 1] : undefined;
+  if (reason) return { to: 'declined', reason } as const;
+  const letter = typed in letters ? typed : /^[A-Z]$/.test(typed) ? '' : code.replace('Key', '');
+  const act = letters[letter as Letter] as (typeof letters)[Letter] | undefined;
+  return act === 'publish' ? ({ to: 'published' } as const) : act;
+}
+
+function toStatus({ happened, last }: DeskState): string | null {
+  if (happened) return adminTexts.desk[happened];
+  return last && adminTexts.desk[last.to]({ question: excerpt(last.words, 80) });
+}

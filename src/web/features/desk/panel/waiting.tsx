@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { deskApi } from '#contract/council/desk.ts';
+import { allows } from '#contract/council/phases.ts';
+import { readsFirst } from '#contract/council/public-batch.ts';
+import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import type { StepCheck } from '#web/panel-kit/step-check.ts';
+import { adminTexts } from '#web/text/admin.ts';
+
+/** How many questions moderators have to decide, by the id of their batch; empty for who does not decide. */
+function useWaiting(): ReadonlyMap<string | null, number> {
+  const enabled = usePermissions()(deskApi.next);
+  const { data = [] } = useQuery({ ...questionCountsQuery, enabled });
+  return new Map(enabled ? data.map(({ batch_id, waiting }) => [batch_id, waiting]) : []);
+}
+
+/** How many wait in this batch. */
+export function useWaitingIn({ id }: Pick<Batch, 'id'>): number {
+  return useWaiting().get(id) ?? 0;
+}
+
+/** Whether there is a desk: something waits, or what is sent will; while it can be decided, and for who may. */
+export function useHasDesk(batch: Batch): boolean {
+  const may = usePermissions()(deskApi.next);
+  const waiting = useWaitingIn(batch);
+  return may && allows[batch.phase].questions && (waiting > 0 || readsFirst(batch.rules));
+}
+
+function deskAddress({ id }: Pick<Batch, 'id'>): string {
+  return `/admin?batch=${id}&view=desk`;
+}
+
+/** Those that wait come onto no paper: who wants them there decides before stoning starts. */
+export function useWaitingChecks(batch: Batch, wanted: boolean): StepCheck[] {
+  const count = useWaitingIn(batch);
+  if (!wanted || count === 0) return [];
+  const { waiting, decideFirst } = adminTexts.batches.preflight;
+  return [{ sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } }];
+}
+
+/** Says where questions wait to be read, and in the title of the browser's tab how many. */
+export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; open: Batch | undefined }) {
+  const waiting = useWaiting();
+  const there = batches
+    .filter(({ phase }) => allows[phase].questions)
+    .flatMap((batch) => ({ batch, count: waiting.get(batch.id) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  useCountInTitle(there.reduce((sum, { count }) => sum + count, 0));
+  // On the batch's own page its desk says so.
+  const elsewhere = there.filter(({ batch }) => batch.id !== open?.id);
+  return (
+    <div role="status">
+      {elsewhere.map(({ batch, count }) => (
+        <p key={batch.id} className="wrap desk-notice">
+          {adminTexts.desk.notice({ count, batch: batch.name })} <a href={deskAddress(batch)}>{adminTexts.desk.open}</a>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const counted = /^\(\d+\) /;
+
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const plain = document.title.replace(counted, '');
+    document.title = count > 0 ? `(${count}) ${plain}` : plain;
+    return () => {
+      document.title = document.title.replace(counted, '');
+    };
+  }, [count]);
+}

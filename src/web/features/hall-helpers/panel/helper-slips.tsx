@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { Batch } from '#contract/council/batches.ts';
+import type { HelperCode } from '#contract/council/hall-helpers.ts';
+import { publicAddress, toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { helperPaths } from './helper-paths.ts';
+import './helper-slips.css';
+
+type Slip = HelperCode & { code: string };
+
+/** Prints a slip for each person whose code can be read here, eight to a sheet of A4. */
+export function PrintSlips({ batch, slips }: { batch: Batch; slips: readonly Slip[] }) {
+  const [isPrinting, setPrinting] = useState(false);
+  const printNow = () => {
+    flushSync(() => setPrinting(true));
+    print();
+    setPrinting(false);
+  };
+  return (
+    <>
+      <p className="small">{laterTexts.boothsPanel.slipsHint}</p>
+      <Button onClick={printNow}>{laterTexts.boothsPanel.printSlips({ count: slips.length })}</Button>
+      {isPrinting &&
+        createPortal(
+          <div className="helper-slips">
+            {slips.map((slip) => (
+              <HelperSlip key={slip.id} batch={batch} slip={slip} />
+            ))}
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** The QR code leads to where the code is typed, and does not hold it. */
+function HelperSlip({ batch, slip: { opens, code, until, helpers } }: { batch: Batch; slip: Slip }) {
+  const target = new URL(helperPaths[opens], publicAddress()).href;
+  return (
+    <article className="helper-slip">
+      <div>
+        <p>
+          <bdi>{batch.name}</bdi>
+        </p>
+        <h3>{laterTexts.boothsPanel.opens({ opens })}</h3>
+        {helpers.map(({ name }) => (
+          <p key={name} dir="auto">
+            {name}
+          </p>
+        ))}
+        <p>{laterTexts.boothsPanel.slipLead({ address: toReadable(target) })}</p>
+      </div>
+      <QrCode text={target} label={toReadable(target)} />
+      <p className="helper-slip-code" dir="ltr">
+        {code}
+      </p>
+      <p className="helper-slip-once">{laterTexts.boothsPanel.slipOnce({ moment: toCouncilMomentText(until) })}</p>
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+import { stonesPerBallot } from '#contract/council/ballots.ts';
+import { outcomeStates } from '#contract/council/council-outcome.ts';
+import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
+import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { toAuthorText } from '#web/text/author.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import { BreakdownBar } from './breakdown-bar.tsx';
+import { usePackLanguage } from './pack-language.ts';
+
+type PackSheetProps = {
+  file: RankingFile;
+  question: FiledQuestion;
+  n: number;
+  all: number;
+  /** The most stones that a question got: as long is the whole line. */
+  most: number;
+};
+
+/** A question for the council, with what it got and room for the answer. */
+export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
+  const { pack, page } = usePackLanguage();
+  const { rank, joint, text, author, breakdown } = question;
+  return (
+    <section className="pack-page pack-sheet">
+      <header className="pack-top">
+        <bdi>{file.batch.name}</bdi>
+        <span>{pack.sheet({ n, all })}</span>
+      </header>
+      <p className="pack-rank">
+        <span className="num">{rank}</span> {joint ? pack.joint : pack.place}
+      </p>
+      <blockquote dir="auto" className="pack-words" data-long={(text?.length ?? 0) > 240 || undefined}>
+        {text ?? pack.removed}
+      </blockquote>
+      {author && (
+        <p className="pack-by">
+          <bdi>{toAuthorText(author, page)}</bdi>
+        </p>
+      )}
+      <Figures ballots={file.batch.ballots} question={question} />
+      {breakdown && most > 0 && <BreakdownBar breakdown={breakdown} most={most} />}
+      <Answer outcome={question.outcome} />
+    </section>
+  );
+}
+
+function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots: number; question: FiledQuestion }) {
+  const { pack, texts } = usePackLanguage();
+  const toText = (figure: number) => toNumberText(figure, texts);
+  const share = ballots > 0 ? Math.round((stones * 100) / (ballots * stonesPerBallot)) : 0;
+  const figures = [
+    [pack.stones, toText(stones)],
+    [pack.share, pack.percent({ share })],
+    [pack.votes, pack.ofBallots({ votes: toText(votes), ballots: toText(ballots) })],
+    ...(breakdown ?? []).map((times, index) => [pack.asStones({ stones: 4 - index }), toText(times)]),
+  ];
+  return (
+    <dl className="pack-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** More than a page holds. */
+const lines = Array.from({ length: 28 }, (_, n) => n);
+
+/** Room for what the council says, in the words that the panel then takes it in; or what it has said already. */
+function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
+  const { pack, outcomes, texts } = usePackLanguage();
+  if (outcome)
+    return (
+      <div className="pack-answer">
+        <div className="pack-answer-head">
+          <h2>{pack.answer}</h2>
+        </div>
+        <OutcomeNote outcome={outcome} texts={texts} />
+      </div>
+    );
+  return (
+    <div className="pack-answer">
+      <div className="pack-answer-head">
+        <h2>{pack.answer}</h2>
+        <p>
+          {outcomeStates.map((state) => (
+            <span key={state} className="pack-tick">
+              {outcomes[state]}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="pack-lines" aria-hidden="true">
+        {lines.map((line) => (
+          <i key={line} />
+        ))}
+      </div>
+      <footer className="pack-sign">
+        <span>{pack.date}</span>
+        <span>{pack.signed}</span>
+      </footer>
+    </div>
+  );
+}

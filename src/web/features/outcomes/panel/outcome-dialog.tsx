@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react';
+import { type Outcome, outcomeStates } from '#contract/council/council-outcome.ts';
+import { WrittenOutcome } from '#contract/council/outcomes.ts';
+import type { ResultPageQuestion } from '#contract/council/results.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { ToldByMail } from '#web/features/news/panel/told-by-mail.tsx';
+import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { isConflict } from '#web/panel-kit/edit-conflict.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useWriteOutcome, wasReopened } from './queries.ts';
+
+type Draft = { state: Outcome['state'] | 'none'; words: string; day: string; link: string };
+type Wrong = Partial<Record<keyof Draft, string>>;
+
+type OutcomeDialogProps = {
+  batch: string;
+  /** As it was when the dialog was opened. */
+  opened: ResultPageQuestion;
+  /** As it is by now. */
+  latest: ResultPageQuestion | undefined;
+  onClose: () => void;
+};
+
+/** Writes what became of a question that went to the council. What is typed stays until it is saved. */
+export function OutcomeDialog({ batch, opened, latest = opened, onClose }: OutcomeDialogProps) {
+  const write = useWriteOutcome();
+  const [draft, setDraft] = useState<Draft>(() => toDraft(opened.outcome));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const conflict = isConflict(write.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = toOutcome(draft);
+    setWrong('wrong' in read ? read.wrong : {});
+    if ('wrong' in read || write.isPending) return;
+    if (saysUnchanged(read.outcome, latest.outcome)) return onClose();
+    // As `revisionToSaveOn`: after a conflict has been shown, saving again is meant.
+    const insteadOf = conflict ? latest.outcome : opened.outcome;
+    write.mutate({ batch, question: opened.id, outcome: read.outcome, insteadOf }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title={adminTexts.outcomes.dialog}
+      description={<p dir="auto">{opened.text}</p>}
+      submit={adminTexts.outcomes.save}
+      pending={write.isPending}
+      pendingLabel={adminTexts.panel.updating}
+      error={wasReopened(write.error) ? adminTexts.outcomes.reopened : failureText(write.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
+      {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
+      <Fields draft={draft} wrong={wrong} removable={latest.outcome !== null} onEdit={edit} />
+    </FormDialog>
+  );
+}
+
+/** Whether people hear of it: what the council said, and not that other words stand there for it. */
+function tellsOf(state: Draft['state'], before: Outcome | null): boolean {
+  return (state === 'answered' || state === 'not_taken_up') && state !== before?.state;
+}
+
+type FieldsProps = { draft: Draft; wrong: Wrong; removable: boolean; onEdit: (change: Partial<Draft>) => void };
+
+function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }: FieldsProps) {
+  const states = [...outcomeStates, ...(removable ? (['none'] as const) : [])];
+  const toState = (value: string) => states.find((one) => one === value) ?? state;
+  return (
+    <>
+      <Field label={adminTexts.outcomes.state}>
+        <Select value={state} onChange={({ target }) => onEdit({ state: toState(target.value) })}>
+          {states.map((one) => (
+            <option key={one} value={one}>
+              {adminTexts.outcomes.states[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {state !== 'none' && (
+        <>
+          <Field label={adminTexts.outcomes.day} error={wrong.day}>
+            <Input className="num" type="date" value={day} onChange={({ target }) => onEdit({ day: target.value })} />
+          </Field>
+          <Field label={adminTexts.outcomes.words} hint={adminTexts.outcomes.wordsHint} error={wrong.words}>
+            <Textarea
+              rows={5}
+              maxLength={maxLengths.councilWords}
+              dir="auto"
+              value={words}
+              onChange={({ target }) => onEdit({ words: target.value })}
+            />
+          </Field>
+          <Field label={adminTexts.outcomes.link} hint={adminTexts.outcomes.linkHint} error={wrong.link}>
+            <Input
+              type="text"
+              inputMode="url"
+              dir="ltr"
+              autoComplete="off"
+              maxLength={maxLengths.link}
+              value={link}
+              onChange={({ target }) => onEdit({ link: target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Nothing yet: it was sent, today. */
+function toDraft(outcome: Outcome | null): Draft {
+  const { state = 'sent', words, day = today(), link } = outcome ?? {};
+  return { state, words: words ?? '', day, link: link ?? '' };
+}
+
+/** In this browser's calendar. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** What the contract takes, or what is wrong, by field. */
+function toOutcome({ state, ...fields }: Draft): { outcome: Outcome | null } | { wrong: Wrong } {
+  if (state === 'none') return { outcome: null };
+  const { data, error } = WrittenOutcome.safeParse({ state, ...fields });
+  if (data) return { outcome: data };
+  const texts: Record<string, string> = {
+    day: adminTexts.outcomes.dayInvalid,
+    link: adminTexts.outcomes.linkInvalid,
+    words: fields.words.trim() ? adminTexts.panel.field.characters : adminTexts.outcomes.wordsNeeded,
+  };
+  return { wrong: Object.fromEntries(error.issues.map(({ path: [field = ''] }) => [field, texts[String(field)]])) };
+}
+
+/** What somebody else has written, in one line. */
+function toWords(outcome: Outcome | null): string {
+  if (!outcome) return adminTexts.outcomes.nothing;
+  return [outcomeSentence(outcome), outcome.words, outcome.link].filter(Boolean).join(' · ');
+}

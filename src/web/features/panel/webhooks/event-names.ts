@@ -1,9 +1,0 @@
-import type { WebhookEvent } from '#contract/running/webhooks.ts';
-import { programsText } from '#web/features/panel/tokens/texts.ts';
-
-type Key = keyof typeof programsText.webhooks.names;
-
-/** Translators' tools read a dot in a key as another level. */
-export function eventName(event: WebhookEvent): string {
-  return programsText.webhooks.names[event.replace('.', '_') as Key];
-}

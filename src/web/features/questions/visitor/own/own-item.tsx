@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { notLookedAtInTime } from '#contract/council/question-state.ts';
+import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
+import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
+import { laterTexts } from '#web/text/lazy.ts';
+
+type OwnItemProps = {
+  own: OwnQuestion;
+  batch: PublicBatch;
+  /** As the page shows them. */
+  questions: readonly PublicQuestion[];
+  result: BatchResult | null;
+  /** What its author can do about it. */
+  children: ReactNode;
+};
+
+/** A question of this browser, and what has become of it. */
+export function OwnItem({ own, batch, questions, result, children }: OwnItemProps) {
+  const { became } = own;
+  const id = became?.id ?? own.id;
+  const shown = questions.find((question) => question.id === id);
+  return (
+    <li className="own-item" data-state={own.state}>
+      <QuestionText text={(became ? own.text : shown?.text) ?? own.text} />
+      {shown && !became && <QuestionNotes question={shown} />}
+      <p className="own-state">
+        <StateSentence own={own} batch={batch} />
+      </p>
+      {became && <blockquote dir="auto">{shown?.text ?? became.text}</blockquote>}
+      <LaterWords own={own} />
+      <Result id={id} result={result} />
+      {children}
+    </li>
+  );
+}
+
+function StateSentence({ own: { state, reason }, batch: { phase } }: Pick<OwnItemProps, 'own' | 'batch'>) {
+  switch (state) {
+    case 'waiting':
+      return laterTexts.mine.waiting;
+    case 'declined':
+      return <Because sentence={laterTexts.mine.declined} late={laterTexts.mine.declinedLate} reason={reason} />;
+    case 'merged':
+      return laterTexts.mine.merged;
+    case 'withdrawn':
+      return laterTexts.mine.withdrawn;
+    case 'published':
+      return allows[phase].questions ? laterTexts.mine.listed : allows[phase].ballots ? laterTexts.mine.onPaper : '';
+  }
+}
+
+/** Of other words for what stands in the list: that they wait, or why they were not taken. */
+function LaterWords({ own: { state, words_waiting, reason } }: Pick<OwnItemProps, 'own'>) {
+  if (state !== 'published') return null;
+  if (words_waiting !== null)
+    return (
+      <>
+        <p className="own-state">{laterTexts.mine.wordsWait}</p>
+        <blockquote dir="auto">{words_waiting}</blockquote>
+      </>
+    );
+  if (reason === null) return null;
+  return (
+    <p className="own-state">
+      <Because sentence={laterTexts.mine.wordsDeclined} late={laterTexts.mine.wordsLate} reason={reason} />
+    </p>
+  );
+}
+
+function Because({ sentence, late, reason }: { sentence: string; late: string; reason: string | null }) {
+  if (reason === notLookedAtInTime) return late;
+  return (
+    <>
+      {sentence} {reason && <bdi>{reason}</bdi>}
+    </>
+  );
+}
+
+/** Its rank in a completed batch, whether it goes to the council, and what became of it there. */
+function Result({ id, result }: { id: string; result: BatchResult | null }) {
+  const ranked = result?.questions.find((question) => question.id === id);
+  if (!ranked) return null;
+  const { rank, joint, forwarded, outcome } = ranked;
+  return (
+    <>
+      <p className="own-state">
+        <strong>{joint ? laterTexts.mine.jointRank({ rank }) : laterTexts.mine.rank({ rank })}</strong>{' '}
+        {forwarded && laterTexts.mine.forwarded}
+      </p>
+      {outcome && <OutcomeNote outcome={outcome} />}
+    </>
+  );
+}

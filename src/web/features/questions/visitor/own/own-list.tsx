@@ -1,0 +1,162 @@
+import { useRef, useState } from 'react';
+import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { offersNews } from '#web/features/questions/visitor/news-box.tsx';
+import { storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { EditOwn } from './edit-own.tsx';
+import { OwnItem } from './own-item.tsx';
+import { OwnNews } from './own-news.tsx';
+import { useOwnQuestions } from './own-questions.ts';
+import { forgotten, storedEdit } from './stored.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import type { YourQuestionsProps } from './your-questions.tsx';
+import './own.css';
+
+/** What this browser submitted: in which state it is and why, and what its author can still do about it. */
+export function YourQuestions({ batch, questions, result }: YourQuestionsProps) {
+  const { data, error, resource } = useOwnQuestions(batch, questions);
+  const hidden = useStoredValue(forgotten) ?? [];
+  const edit = useStoredValue(storedEdit);
+  const [withdrawing, setWithdrawing] = useState<OwnQuestion | null>(null);
+  const summary = useRef<HTMLElement>(null);
+  const own = (data ?? []).filter(({ id }) => !hidden.includes(id));
+  const edited = own.find((one) => one.id === edit?.id && mayChange(one, batch));
+  const isKept = edit !== null && data !== undefined && !edited;
+  const hasFailed = error !== null && !data;
+  const [open, setOpen] = useOpen(
+    isKept || edited !== undefined || hasFailed || own.some((one) => becameMore(one, result)),
+  );
+  if (own.length === 0 && !isKept && !hasFailed) return null;
+  const leaveEdit = () => {
+    storedEdit.remove();
+    summary.current?.focus();
+  };
+  return (
+    <section className="now own" aria-labelledby="own-title">
+      <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary ref={summary}>
+          <h2 id="own-title">{laterTexts.mine.title}</h2>
+          {own.length > 0 && <span className="count">({own.length})</span>}
+        </summary>
+        {open && (
+          <div className="own-list">
+            <p>{laterTexts.mine.intro}</p>
+            {hasFailed && (
+              <FormError>
+                {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
+              </FormError>
+            )}
+            {isKept && <KeptWords text={edit.text} onDiscard={leaveEdit} />}
+            <ul>
+              {own.map((one) => (
+                <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
+                  {mayHear(one, batch, result) && <OwnNews own={one} batch={batch} resource={resource} />}
+                  {one === edited ? (
+                    <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
+                  ) : (
+                    mayChange(one, batch) && (
+                      <OwnActs own={one} isEditing={edited !== undefined} onWithdraw={() => setWithdrawing(one)} />
+                    )
+                  )}
+                </OwnItem>
+              ))}
+            </ul>
+            {own.length > 0 && <Forget ids={own.map(({ id }) => id)} />}
+          </div>
+        )}
+      </details>
+      {withdrawing && (
+        <WithdrawDialog
+          own={withdrawing}
+          batch={batch}
+          resource={resource}
+          returnFocusTo={summary}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Open as long as it has something to say, unless somebody opens or closes it. */
+function useOpen(saysMore: boolean): [open: boolean, setOpen: (open: boolean) => void] {
+  const [chosen, choose] = useState<boolean | null>(null);
+  return [chosen ?? saysMore, choose];
+}
+
+/** Whether more has become of it than what the list beside it shows. */
+function becameMore({ id, state, reason, words_waiting }: OwnQuestion, result: YourQuestionsProps['result']): boolean {
+  if (state !== 'published' || reason !== null || words_waiting !== null) return true;
+  return result?.questions.some((question) => question.id === id && question.outcome !== null) ?? false;
+}
+
+type OwnActsProps = { own: OwnQuestion; isEditing: boolean; onWithdraw: () => void };
+
+/** One question is edited at a time. */
+function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: OwnActsProps) {
+  return (
+    <div className="own-acts">
+      <Button disabled={isEditing} onClick={() => storedEdit.write({ id, text: words_waiting ?? text })}>
+        {laterTexts.mine.edit}
+      </Button>
+      <Button variant="plain-danger" onClick={onWithdraw}>
+        {laterTexts.mine.withdraw}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether its author can still change or withdraw it; the server has the last word. */
+function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
+  return allows[phase].questions && (state === 'waiting' || state === 'published');
+}
+
+/** Whether a mail can still tell something of it, or does not need to be waited for any more. */
+function mayHear({ id, state, became, news }: OwnQuestion, batch: PublicBatch, result: YourQuestionsProps['result']) {
+  if (!offersNews(batch.rules)) return false;
+  const { questions, result: isOver } = allows[batch.phase];
+  const goesOn = isOver
+    ? result?.questions.some((one) => one.id === (became?.id ?? id) && one.forwarded)
+    : questions || state !== 'declined';
+  return news !== 'off' || goesOn;
+}
+
+/** Words that were typed for a question which cannot be changed any more. */
+function KeptWords({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  return (
+    <div className="kept" role="status">
+      <p>{laterTexts.mine.kept}</p>
+      <blockquote dir="auto">{text}</blockquote>
+      <div className="kept-acts">
+        <CopyButton text={text}>{laterTexts.kept.copy}</CopyButton>
+        <Button variant="plain-danger" onClick={onDiscard}>
+          {laterTexts.kept.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For a browser that others use too: the questions stay as they are, and nobody finds them here. */
+function Forget({ ids }: { ids: readonly string[] }) {
+  const forget = () => {
+    forgotten.write([...new Set([...ids, ...(forgotten.read() ?? [])])]);
+    storedAuthor.remove();
+    storedEdit.remove();
+    toast.success(laterTexts.mine.forgotten);
+  };
+  return (
+    <p className="own-forget">
+      {laterTexts.mine.forgetHint} <Button onClick={forget}>{laterTexts.mine.forget}</Button>
+    </p>
+  );
+}

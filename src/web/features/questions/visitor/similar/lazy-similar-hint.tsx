@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { coAsk, coAsked, stopCoAsking } from '#web/features/questions/visitor/remembered/co-asked.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSimilar } from './use-similar.ts';
+
+export type LazySimilarHintProps = { batchId: string; text: string; questions: readonly PublicQuestion[] };
+
+/** Below the field, in nobody's way: what is typed stays, and can be sent all the same. */
+export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintProps) {
+  const similar = useSimilar(text, questions);
+  return (
+    <div className="similar-hint">
+      <p role="status">{similar.length > 0 && laterTexts.similar.title({ count: similar.length })}</p>
+      {similar.length > 0 && (
+        <ul>
+          {similar.map((question) => (
+            <SimilarQuestion key={question.id} batchId={batchId} question={question} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SimilarQuestion({ batchId, question }: { batchId: string; question: PublicQuestion }) {
+  const { id, text, author } = question;
+  const [said, setSaid] = useState('');
+  const asked = useStoredValue(coAsked)?.includes(id) ?? false;
+  const press = async () => {
+    try {
+      await (asked ? stopCoAsking(batchId, id) : coAsk(batchId, id));
+      setSaid(asked ? '' : laterTexts.similar.done);
+    } catch (error) {
+      setSaid(problemText(error));
+    }
+  };
+  return (
+    <li>
+      <p dir="auto">{text}</p>
+      <p className="quiet small">
+        <bdi>{toAuthorText(author)}</bdi>
+      </p>
+      <Button variant="plain" aria-pressed={asked} onClick={press}>
+        {laterTexts.similar.act}
+      </Button>
+      <p role="status" className="small">
+        {said}
+      </p>
+    </li>
+  );
+}

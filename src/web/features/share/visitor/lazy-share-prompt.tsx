@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-button.tsx';
+
+export type SharePromptProps = {
+  /** What has just been done: 1 a question was asked, 2 stones were given. */
+  phase: 1 | 2;
+};
+
+type Outcome = 'copied' | 'failed' | null;
+
+/** For who has taken part: the system's own sheet for sharing, or else the address to paste. */
+export function LazySharePrompt({ phase }: SharePromptProps) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const address = publicAddress();
+  return (
+    <div className="tell">
+      <p>{phase === 1 ? laterTexts.share.question : laterTexts.share.stones}</p>
+      <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
+        {laterTexts.share.act}
+      </Button>
+      <p role="status" className="small">
+        {outcome === 'copied' && laterTexts.share.copied}
+        {outcome === 'failed' && laterTexts.share.failed({ address })}
+      </p>
+    </div>
+  );
+}
+
+async function tell(text: string, url: string): Promise<Outcome> {
+  // Absent on many computers, and where the page is not served securely, as from a laptop in a hall.
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: document.title, text, url });
+      return null;
+    } catch (error) {
+      // Closed without telling anybody: that is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
+    }
+  }
+  return (await copyText(url)) ? 'copied' : 'failed';
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Pass, Stack } from '#contract/council/stacks.ts';
+import { ExchangeCardForm } from '#web/features/cards/panel/exchange-card-form.tsx';
+import { sheetPaperQuery, stacksQuery } from '#web/features/sheets/panel/queries.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Differences } from './differences.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { LookingTogether } from './looking-together.tsx';
+
+type EntryOfBatchProps = { id: string; first: string | undefined; name: string | undefined };
+
+/** Which stack, and which pass of it; then one sheet after the other. */
+export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
+  // The round is the server's word: these lists are of the one that goes on.
+  const batch = { id, stoning_round: 0 };
+  const stacks = useQuery(stacksQuery(batch));
+  const paper = useQuery(sheetPaperQuery(batch));
+  const [picked, setPicked] = useState(first);
+  const [pass, setPass] = useState<Pass>(1);
+  if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
+  const open = stacks.data.filter(({ state }) => state === 'open');
+  const stack = open.find((one) => one.id === picked) ?? open[0];
+  const exchange = paper.data.voters === 'cards' && <ExchangeCardForm batch={batch} />;
+  if (!stack)
+    return (
+      <>
+        <p>{laterTexts.entry.noStack}</p>
+        {exchange}
+      </>
+    );
+  return (
+    <>
+      {name && (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <div className="entry-choice">
+        <StackField open={open} stack={stack} onPick={setPicked} />
+        <Field label={laterTexts.entry.pass}>
+          <Select value={pass} onChange={(event) => setPass(Number(event.target.value) as Pass)}>
+            {([1, 2, 3] as const).map((one) => (
+              <option key={one} value={one}>
+                {laterTexts.entry.passes({ pass: String(one) })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <EntryForm
+        key={`${stack.id} ${pass}`}
+        batchId={id}
+        stackId={stack.id}
+        pass={pass}
+        paper={paper.data}
+        asksForOther={pass === 3 && !stack.one_person}
+      />
+      <Differences batchId={id} stackId={stack.id} />
+      {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
+      {exchange}
+    </>
+  );
+}
+
+type StackFieldProps = { open: readonly Stack[]; stack: Stack; onPick: (id: string) => void };
+
+function StackField({ open, stack, onPick }: StackFieldProps) {
+  return (
+    <Field label={laterTexts.entry.stack}>
+      <Select value={stack.id} onChange={(event) => onPick(event.target.value)}>
+        {open.map(({ id, number }) => (
+          <option key={id} value={id}>
+            {number}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { StatementPart } from '#web/features/accessibility/panel/statement-part.tsx';
+import { AddressPart } from '#web/features/site/panel/address/address-part.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { activeTexts } from '#web/text/active.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { IdentityForm } from './identity-form.tsx';
+import { identityQuery } from './queries.ts';
+
+const HostsPart = lazy(() =>
+  import('#web/features/site/panel/embedding/hosts-part.tsx').then((part) => ({ default: part.HostsPart })),
+);
+
+/** What the council says of itself. */
+export function IdentityTab() {
+  const ownTitle = activeTexts().site?.ownTitle ?? uiText.title;
+  const { data, error } = useQuery(identityQuery);
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{adminTexts.identity.tab}</h2>
+      </div>
+      {data ? (
+        <div className="identity-parts">
+          <p className="quiet">{adminTexts.identity.lead}</p>
+          <IdentityForm latest={data} ownTitle={ownTitle} />
+          <section className="identity-address" aria-labelledby="site-address">
+            <h3 id="site-address">{adminTexts.invite.reach.part}</h3>
+            <AddressPart />
+          </section>
+          <StatementPart />
+          <Suspense>
+            <HostsPart />
+          </Suspense>
+        </div>
+      ) : (
+        <ListAwaited error={error} />
+      )}
+    </>
+  );
+}

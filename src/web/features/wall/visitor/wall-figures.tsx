@@ -1,0 +1,29 @@
+import { allows } from '#contract/council/phases.ts';
+import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
+import { publicText } from '#web/text/public.ts';
+import './wall-figures.css';
+
+/** How many questions there are and, once stones are given, how many ballots there are. */
+export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {
+  const { phase, ballots } = batch;
+  return (
+    <div className="wall-tally">
+      <dl className="wall-figures num">
+        {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
+        <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
+      </dl>
+      {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
+    </div>
+  );
+}
+
+function Figure({ count, label }: { count: number; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {/* The key lets a new figure fade in. */}
+      <dd key={count}>{count}</dd>
+    </div>
+  );
+}

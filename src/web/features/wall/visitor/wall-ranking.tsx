@@ -1,0 +1,121 @@
+import { useMemo, useRef } from 'react';
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
+import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { toAuthorText } from '#web/text/author.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { useTurnOver } from './turn-over.ts';
+import './wall-ranking.css';
+
+const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
+
+type WallRankingProps = {
+  ranked: readonly RankedQuestion[];
+  questions: readonly PublicQuestion[];
+  /** Whether the batch has one. Who hears the page has all that stands above it, whatever fits for eyes. */
+  cut: boolean;
+};
+
+/** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
+export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const above = useMemo(
+    () => (cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost)),
+    [cut, ranked],
+  );
+  const shown = useTurnOver(list, above);
+  const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
+  const room = Math.max(shownAtMost - above.length, 0);
+  const takenOut = questions.filter(isTakenOut).slice(0, room);
+  const next = below.slice(0, room - takenOut.length);
+  return (
+    <div className="wall-ranking">
+      <ol className="wall-places" ref={list}>
+        {above.map((one) => (
+          <WallItem key={one.question.id} {...one} />
+        ))}
+      </ol>
+      {cut && (
+        <p className="wall-cut" data-more={(shown && shown.to < above.length) || undefined}>
+          <strong>{laterTexts.wall.goToCouncil({ count: above.length })}</strong>{' '}
+          {shown && (
+            <span className="num" aria-hidden="true">
+              {laterTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1 })}
+            </span>
+          )}
+        </p>
+      )}
+      {next.length + takenOut.length > 0 && <Rest next={next} takenOut={takenOut} />}
+    </div>
+  );
+}
+
+type RestProps = { next: readonly RankedQuestion[]; takenOut: readonly PublicQuestion[] };
+
+function Rest({ next, takenOut }: RestProps) {
+  return (
+    <ol className="wall-places" data-rest>
+      {next.map((one) => (
+        <WallItem key={one.question.id} {...one} />
+      ))}
+      {takenOut.map((question) => (
+        <li key={question.id} data-out>
+          <p className="wall-rank" />
+          <WallQuestion question={question} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A question with its rank, as an item of a list. */
+export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
+  return (
+    <li>
+      <p className="wall-rank num">
+        <span className="visually-hidden">
+          {joint && laterTexts.ranking.joint} {laterTexts.ranking.rank}{' '}
+        </span>
+        {rank}
+        {joint && <small aria-hidden="true"> =</small>}
+      </p>
+      <WallQuestion question={question} outcome={outcome} />
+    </li>
+  );
+}
+
+type WallQuestionProps = { question: PublicQuestion; outcome?: Outcome | null };
+
+function WallQuestion({ question: { text, author, stones, votes, taken_out }, outcome }: WallQuestionProps) {
+  return (
+    <div>
+      <p className="wall-question" dir="auto">
+        {text || publicText.wordsRemoved}
+      </p>
+      {taken_out && (
+        <div className="wall-out">
+          <p className="num">
+            <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at) })} />
+          </p>
+          <p dir="auto">{taken_out.reason}</p>
+        </div>
+      )}
+      {outcome && (
+        <div className="wall-outcome">
+          <p className="num">
+            <UnbrokenDays text={outcomeSentence(outcome)} />
+          </p>
+          {outcome.words && <p dir="auto">{outcome.words}</p>}
+        </div>
+      )}
+      <p className="wall-by num">
+        <bdi>{toAuthorText(author)}</bdi>
+        <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>
+      </p>
+    </div>
+  );
+}
