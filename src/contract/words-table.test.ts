@@ -6,7 +6,7 @@ import { ImportCells, ImportRow } from './council/question-import.ts';
 
 // The ways in, found in the contract itself: a field that is new stands in the table or fails here.
 
-const file = new URL('../../docs/words.md', import.meta.url);
+const file = new URL('../../tests/api/ways-of-words.md', import.meta.url);
 
 /** Texts that no person words: secrets, codes, ids, and what has a form of its own that holds no other letters. */
 const madeByMachines =
@@ -134,7 +134,7 @@ function tableOfWaysIn(): string[] {
   return [head, head.replaceAll(/[^|]+/g, ' --- '), ...[...new Set(rows)].sort().map((row) => `| ${row} |`)];
 }
 
-test('every way in stands in docs/words.md, as it is', async () => {
+test('every way in stands in tests/api/ways-of-words.md, as it is', async () => {
   const table = tableOfWaysIn().join('\n');
   const page = await readFile(file, 'utf8');
   const expected = page.replace(/(<!-- ways in -->\n)[\s\S]*?(\n<!-- end -->)/, (_, start, end) => start + table + end);

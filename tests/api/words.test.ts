@@ -248,7 +248,7 @@ test('hard words come in in one form, and go out of every file as they are', asy
   );
 }, 120_000);
 
-const tableFile = new URL('../../docs/words.md', import.meta.url);
+const tableFile = new URL('./ways-of-words.md', import.meta.url);
 
 /** What people read of a batch that is not drawn as a page: what holds of each is measured, in texts of three lines. */
 async function tableOfFiles(): Promise<string> {
@@ -297,7 +297,7 @@ async function tableOfFiles(): Promise<string> {
   return [head, head.replaceAll(/[^|]+/g, ' --- '), ...rows].join('\n');
 }
 
-test('every file and every list of the API stands in docs/words.md, as it is', async () => {
+test('every file and every list of the API stands in ways-of-words.md, as it is', async () => {
   const table = await tableOfFiles();
   expect(table).not.toMatch(/lost|torn|some|cut/);
   const page = await readFile(tableFile, 'utf8');
