@@ -31,7 +31,11 @@ const modules = {
   },
 };
 
-/** What invitations, prints, frames of statements and the import say, in all languages at once. */
+/**
+ * What invitations, prints, frames of statements and the import say, in all languages at once: a panel runs in one language, a
+ * hall reads two. They come with the sheet that needs them, and not as a part that loads later: what such a part shares with
+ * the panel would come to visitors too, by the rule that cuts scripts (`vite.config.ts`).
+ */
 export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {

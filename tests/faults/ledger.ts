@@ -18,7 +18,12 @@ export type LedgerEntry = {
   cutOffAt: number[];
 };
 
-/** The voters' own book, kept outside of everything that is killed, and flushed before a send and after an answer. */
+/**
+ * The voters' own book, kept outside of everything that is killed, and flushed before a send and after an answer. The database
+ * cannot testify for itself: a ballot that was answered and is gone leaves no trace in it. With `synchronous_commit` off the
+ * harness reports lost ballots, which is how we know that it can. A `kill -9` leaves what the operating system holds; it is no
+ * power cut.
+ */
 export class Ledger {
   readonly entries = new Map<string, LedgerEntry>();
   readonly #onTheirWay = new Set<LedgerEntry>();

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The current schema as SQL to read: every table with its constraints, indexes and triggers, then every function.
- * Triggers of one table and moment are in the order in which they run, which is that of their names.
+ * Triggers of one table and moment are in the order in which they run, which is that of their names. `pg_dump` is not among the
+ * embedded binaries, and what it writes changes with its version.
  */
 export async function describeSchema<T>(db: Kysely<T>): Promise<string> {
   const parts = [...(await readTables(db)), ...(await readFunctions(db))];

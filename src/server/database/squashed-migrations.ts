@@ -1,4 +1,7 @@
-/** The migrations of version 0.1.0, which the first files of today's folder say once and by noun. */
+/**
+ * The migrations of version 0.1.0, which the first files of today's folder say once and by noun: the schema was the same to the
+ * letter before and after, so that only the names change where a database ran them. The list can go when no such database exists.
+ */
 const before = [
   '0001-users',
   '0002-batches',

@@ -66,6 +66,7 @@ function toCalendar(told: ToldDeadlines, { language, text: { calendar: words } }
     calendar.createEvent({
       // Stays the same wherever the site moves.
       id: `${told.id}-${deadline}`,
+      // Kept by a trigger: entries of the audit would not count a move that was taken back.
       sequence: told.deadline_moves,
       stamp: told.since,
       lastModified: told.since,
