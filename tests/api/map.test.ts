@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 const isPath = /^(?=.*\/|.*\.(?:tsx?|mjs|css|sql|html|svg|md)$)\w[\w.-]*(?:\/[\w.-]+)*\/?$/;
 
 test('every file and folder that the map names exists', () => {
-  const map = readFileSync('ARCHITECTURE.md', 'utf8').replaceAll(/^```.*$/gm, '');
+  const map = ['ARCHITECTURE.md', 'docs/invariants.md', 'docs/glossary.md']
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/^```.*$/gm, ''))
+    .join('\n');
   const named = [...map.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text).filter((text) => isPath.test(text));
   const existing = globSync('{src,tests,scripts,docs,migrations,packages}/**')
     .map((path) => path.replace(/^(migrations\/\d{4})-.*/, '$1')) // a number names a migration
