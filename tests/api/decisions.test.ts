@@ -5,12 +5,12 @@ const folder = 'docs/decisions';
 const files = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
 const numbers = new Set(files.map((file) => Number(file.slice(0, 4))));
 
-test.each(files)('%s says its number, its date and that it stands, and decides something', (file) => {
+test.each(files)('%s says its number, date and status, what was decided, why, and the costs', (file) => {
   const [title, status, ...rest] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
 
   expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
   expect(status).toMatch(/^\d{4}-\d{2}-\d{2} · stands( · takes the place of \d+(, \d+)*)?$/);
-  expect(rest).toContain('## Decision');
+  expect(rest.filter((line) => line.startsWith('## '))).toEqual(['## Decision', '## Why', '## Costs']);
 });
 
 test('the index names each decision once, by its title', () => {
