@@ -2,7 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Messages lie over nothing: while some are there the page ends above them. `toast.css` makes the body as much lower as
- * `--lane` says and has it scroll in place of the window, whose position it takes over and gives back.
+ * `--lane` says and has it scroll in place of the window, whose position it takes over and gives back. A fixed corner always lies
+ * over something on one width or another, and a place at the head would move each row under the pointer when a message comes
+ * and goes. While one is there `window.scrollY` reads 0.
  */
 export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {

@@ -15,7 +15,8 @@ export type Cause =
   | { by: 'undo' | 'deletion'; actor: Actor };
 
 /**
- * Moves a batch, whose lock the caller holds, into a phase: the one way there. Paper, rounds and log follow by the triggers of the
+ * Moves a batch, whose lock the caller holds, into a phase: the one way there, so that a step that is taken back or that a deadline
+ * takes is a change of phase for whoever listens, too. A test finds a second writer. Paper, rounds and log follow by the triggers of the
  * database; what else follows hangs at `batch.phase_changed` (`audit/after-act.ts`).
  * @throws AppError role_insufficient where that sets a result aside and nobody who acts is an owner; stacks_open
  */

@@ -47,7 +47,8 @@ export type Follower = {
 
 /**
  * The one door behind which stands what follows from an act: how it is undone, what is announced, mails and webhooks. Audited acts come
- * here by `audit`, submissions by the gatherer, all of one statement together.
+ * here by `audit`, submissions by the gatherer, all of one statement together. What must not be lost a follower writes here, as a job;
+ * what only this process has to do waits for `afterCommit()`.
  */
 export type AfterAct = {
   (tx: DatabaseTransaction, acts: readonly Act[]): Promise<void>;

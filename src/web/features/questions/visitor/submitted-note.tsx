@@ -14,7 +14,10 @@ type SubmittedNoteProps = { taken: Taken | null; questions: readonly PublicQuest
 
 const { usePart: useReceived } = lazyPart(() => import('./lazy-received.tsx').then(({ LazyReceived }) => LazyReceived));
 
-/** That a question was taken: in a message, which leaves by itself, and for as long as it stands in the list here. */
+/**
+ * That a question was taken: in a message, which leaves by itself, and for as long as it stands in the list here. Only this is
+ * heard: of two polite regions that change at once some screen readers drop one.
+ */
 export function SubmittedNote({ taken, questions }: SubmittedNoteProps) {
   const id = useUntilGone(taken?.id ?? null, questions);
   const isUnread = taken?.state === 'waiting';
