@@ -4,7 +4,11 @@ import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { Revealed } from './public-batch.ts';
 
-/** The reveal is a presentation on the projector alone: phones have the whole result from its completion on. */
+/**
+ * The reveal is a presentation on the projector alone: phones have the whole result from its completion on. What is said is a state
+ * and no step: a press that is sent twice uncovers one place, and two phones cannot race each other past one. It goes to projectors
+ * with the batch, over the stream that they hear anyway. Whoever moved last leads.
+ */
 export const revealApi = {
   move: defineEndpoint({
     name: 'moveReveal',

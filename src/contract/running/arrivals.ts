@@ -42,7 +42,10 @@ const Hours = z.array(z.object({ hour: Moment, count: Count }));
 export const Figures = z.object({
   /** By when they were submitted; once there is a ballot paper, those on it. */
   questions: Hours,
-  /** The turnout of the round, by each voter's first ballot: nothing of what they gave. */
+  /**
+   * The turnout of the round, by each voter's first ballot: nothing of what they gave. The number of replacements would tell who gave
+   * stones to what was taken out.
+   */
   ballots: Hours,
 });
 export type Figures = z.infer<typeof Figures>;
