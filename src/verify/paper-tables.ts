@@ -1,11 +1,13 @@
 import {
   digestOriginals,
+  digestsIn,
   digestWords,
   haveSameRules,
   type Paper,
   type PaperEntry,
   type Papers,
   type SaidRules,
+  sayInOrder,
   toKey,
 } from './papers.ts';
 import { momentIn, type Query } from './query.ts';
@@ -56,7 +58,7 @@ function isNear(said: string | null | undefined, now: unknown): boolean {
 
 async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, question_id, text, author, seal, author_seal, taken_out_reason,
+    `select batch_id, round, question_id, to_jsonb(ballot_questions) as words, seal, author_seal, taken_out_reason,
        ${momentIn('taken_out_at')} as taken_out_at, to_jsonb(ballot_questions) -> 'originals' as originals,
        coalesce((to_jsonb(ballot_questions) ->> 'co_askers')::integer, 0) as co_askers from ballot_questions`,
   );
@@ -66,10 +68,11 @@ async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
     const said = papers.of(String(batch_id), Number(round))?.entries.get(String(question_id));
     if (said) seen.add(said);
     const same =
-      said?.text === digestWords(row.seal, row.text) &&
-      said?.author === digestWords(row.author_seal, row.author) &&
+      said !== undefined &&
+      haveWords(said, row) &&
       (said.taken_out?.at ?? null) === row.taken_out_at &&
-      JSON.stringify(inOrder(said.originals)) === JSON.stringify(digestOriginals(row.originals)) &&
+      JSON.stringify(said.originals?.map(sayInOrder)) ===
+        JSON.stringify(digestOriginals(row.originals)?.map(sayInOrder)) &&
       (said.co_askers ?? 0) === Number(row.co_askers) &&
       (said.taken_out?.reason ?? null) ===
         (row.taken_out_reason === null ? null : sha256(String(row.taken_out_reason)));
@@ -118,7 +121,10 @@ export function areCorrections(
   );
 }
 
-/** JSON of the database has its own order of fields. */
-function inOrder(originals: PaperEntry['originals']): PaperEntry['originals'] {
-  return originals?.map(({ text, author }) => ({ text, author }));
+/** Whether the row has the words that the log says, each of those that it names. */
+function haveWords(said: PaperEntry, { words, seal, author_seal }: Record<string, unknown>): boolean {
+  const row = words as Record<string, unknown>;
+  return Object.entries(digestsIn(said)).every(
+    ([name, digest]) => digest === digestWords(name === 'text' ? seal : author_seal, row[name]),
+  );
 }

@@ -2,14 +2,15 @@ import type { RoundRules as StandingRules } from '#contract/council/batch-rules.
 import { toRoundRules, usualRules } from '#contract/council/chosen-rules.ts';
 import { sha256 } from './sha256.ts';
 
+/** Hashes of the words of a question, by their names; null where they were removed. */
+export type Digests = { text: string | null; author: string | null };
+
 /** A question on a ballot paper as a link tells it: hashes of its words and its author's name with their seals. */
-export type PaperEntry = {
+export type PaperEntry = Digests & {
   id: string;
-  text: string | null;
-  author: string | null;
   taken_out?: { at: string; reason: string | null };
   /** Hashes of what it took the place of, with their seals. */
-  originals?: { text: string | null; author: string | null }[];
+  originals?: Digests[];
   /** How many others asked it. */
   co_askers?: number;
 };
@@ -168,7 +169,7 @@ export class Papers {
     const newlyOut = entry.taken_out !== undefined && before.taken_out === undefined;
     const lawful =
       (before.text !== null || entry.text === null) &&
-      (entry.author === before.author || entry.author === null || erasure) &&
+      (erasure || areOfSameAuthor(entry, before)) &&
       haveLawfulOriginals(before, entry, erasure) &&
       (before.taken_out === undefined ||
         before.taken_out.at === entry.taken_out?.at ||
@@ -199,9 +200,10 @@ function haveLawfulOriginals(before: PaperEntry, entry: PaperEntry, erasure: boo
   if ((entry.co_askers ?? 0) !== (before.co_askers ?? 0)) return false;
   if (entry.text === null && entry.originals === undefined) return true;
   if (entry.originals?.length !== before.originals?.length) return false;
-  return (entry.originals ?? []).every(({ text, author }, place) => {
+  return (entry.originals ?? []).every((original, place) => {
     const earlier = before.originals?.[place];
-    const isSame = text === earlier?.text && author === earlier?.author;
+    const { text } = original;
+    const isSame = earlier !== undefined && sayInOrder(original) === sayInOrder(earlier);
     // What the law took of the words may be an address in them; words that are gone do not come back.
     return isSame || (erasure && (text === null || typeof earlier?.text === 'string'));
   });
@@ -209,11 +211,31 @@ function haveLawfulOriginals(before: PaperEntry, entry: PaperEntry, erasure: boo
 
 /** What an entry holds of originals; undefined where there are none. */
 export function digestOriginals(originals: unknown): PaperEntry['originals'] {
-  const list = originals as { text: string; author: string; seal: string | null; author_seal: string | null }[] | null;
-  return list?.map(({ text, author, seal, author_seal }) => ({
-    text: digestWords(seal, text),
-    author: digestWords(author_seal, author),
-  }));
+  const list = originals as
+    | (Record<string, unknown> & { id: string; seal: string | null; author_seal: string | null })[]
+    | null;
+  return list?.map(({ id: _, seal, author_seal, ...words }) => digestAll(words, seal, author_seal));
+}
+
+/** The words of an entry, by their names: whatever it says but for these. */
+export function digestsIn({ id: _, taken_out, originals, co_askers, ...digests }: PaperEntry): Digests {
+  return digests;
+}
+
+/** The text has a seal of its own, and so has what is of the author. */
+export function digestAll(words: Record<string, unknown>, seal: unknown, authorSeal: unknown): Digests {
+  const digests = Object.entries(words).map(([name, word]) => [
+    name,
+    digestWords(name === 'text' ? seal : authorSeal, word),
+  ]);
+  return Object.fromEntries(digests) as Digests;
+}
+
+/** Whether all but the text stands as it did, or is gone. */
+function areOfSameAuthor(entry: PaperEntry, before: PaperEntry): boolean {
+  const { text: _, ...words } = digestsIn(entry);
+  const earlier = digestsIn(before) as Record<string, string | null>;
+  return Object.entries(words).every(([name, digest]) => digest === null || digest === earlier[name]);
 }
 
 // Ten minutes by the database's clock, and as long as its link may have waited for the log.
@@ -231,5 +253,5 @@ export function toKey(batch: string, round: number): string {
 
 /** What an entry holds of words and their seal; null where they were removed. */
 export function digestWords(seal: unknown, words: unknown): string | null {
-  return seal === null ? null : sha256(`${seal}\n${words}`);
+  return seal === null || words === null ? null : sha256(`${seal}\n${words}`);
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, Name, PublicReason, QuestionText } from '#contract/wire/fields.ts';
+import { Id, PublicReason, QuestionText } from '#contract/wire/fields.ts';
 import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
+import { changedWords } from './given-words.ts';
 import { Question } from './questions.ts';
 
 /** The words that were decided on. Where others stand there by now, the decision is `changed_meanwhile`. */
-const Seen = z.optional(z.strictObject({ text: QuestionText, author: z.optional(Name) }));
+const Seen = z.optional(z.strictObject({ ...changedWords, text: QuestionText }));
 
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
 
@@ -22,7 +23,7 @@ export const decisionsApi = {
     path: '/api/admin/questions/{id}/publish',
     access: from('moderator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ text: z.optional(QuestionText), author: z.optional(Name), seen: Seen }),
+    body: z.strictObject({ ...changedWords, seen: Seen }),
     changesPublicPage: true,
     status: 200,
     response: Question,

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { QuestionState } from './question-state.ts';
+import { questionWords } from './question-words.ts';
 import { Question } from './questions.ts';
 
 /** For so long a question stays with who has it on the desk, after the last key or touch. */
@@ -11,13 +12,13 @@ export const heldForMinutes = 2;
 /** A question that waits, or one that stands and other words that wait for it. */
 const DeskQuestion = z.extend(Question, {
   /** Only where such words wait: these are decided on. */
-  words_waiting: z.optional(z.object({ text: z.string(), author: z.string() })),
+  words_waiting: z.optional(z.object(questionWords)),
   /** Words that it had before, oldest first. */
   earlier: z.array(z.object({ text: z.string(), at: Moment })),
 });
 export type DeskQuestion = z.infer<typeof DeskQuestion>;
 
-const Beside = z.object({ id: Id, text: z.string(), author: z.string(), state: QuestionState });
+const Beside = z.object({ id: Id, ...questionWords, state: QuestionState });
 export type Beside = z.infer<typeof Beside>;
 
 export const DeskNext = z.object({

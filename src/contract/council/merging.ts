@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, Name, QuestionText } from '#contract/wire/fields.ts';
+import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { changedWords } from './given-words.ts';
 import { Question } from './questions.ts';
 
 /** Questions that likely ask the same, the most alike first, with how alike these two are. */
@@ -13,7 +14,7 @@ export const mostMerged = 50;
 const Several = z.array(Id).check(z.minLength(2), z.maxLength(mostMerged));
 
 /** The words of each that were merged. Where others stand there by now, the decision is `changed_meanwhile`. */
-const SeenOfEach = z.array(z.strictObject({ id: Id, text: QuestionText, author: z.optional(Name) }));
+const SeenOfEach = z.array(z.strictObject({ id: Id, ...changedWords, text: QuestionText }));
 
 /** What becomes of questions that ask the same. */
 export const mergingApi = {

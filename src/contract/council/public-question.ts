@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from '#contract/wire/fields.ts';
+import { questionWords } from './question-words.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than this.
 
@@ -12,8 +13,7 @@ export const withdrawnAuthor = 'withdrawn author';
 /** A question as strangers see it: these fields and no others, never an e-mail address. */
 export const PublicQuestion = z.object({
   id: Id,
-  text: z.string(),
-  author: z.string(),
+  ...questionWords,
   votes: z.number(),
   stones: z.number(),
   timestamp: Moment,
@@ -24,7 +24,7 @@ export const PublicQuestion = z.object({
   /** Only where it took the place of several: others than its author asked it, too; pages say so in the reader's language. */
   others_asked: z.optional(z.literal(true)),
   /** Only where it took the place of several: what was asked, and by whom, oldest first. */
-  originals: z.optional(z.array(z.object({ text: z.string(), author: z.string() }))),
+  originals: z.optional(z.array(z.object(questionWords))),
   /** How many browsers said that it is their question, too: for administrators always, for everyone after completion; absent for none. */
   co_askers: z.optional(z.number()),
 });

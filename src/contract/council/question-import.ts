@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { FaultyRow } from '#contract/wire/faulty-row.ts';
-import { Email, Id, maxLengths, Name, QuestionText } from '#contract/wire/fields.ts';
+import { Email, Id, maxLengths } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { from } from '#contract/wire/roles.ts';
+import { givenWords } from './given-words.ts';
+import { mapWords, questionWordNames } from './question-words.ts';
 
 /** What the cells of a row have to hold, each by itself: `ImportRow` takes anything, so that all faults are told at once. */
-export const ImportCells = z.object({ text: QuestionText, author: Name, author_email: Email });
+export const ImportCells = z.object({ ...givenWords, author_email: Email });
 export type ImportColumn = keyof typeof ImportCells.shape;
 /** What is read of a row, in this order. */
-export const importColumns = ['text', 'author', 'author_email'] as const satisfies readonly ImportColumn[];
+export const importColumns = [...questionWordNames, 'author_email'] as const satisfies readonly ImportColumn[];
 
 /** As many as a batch takes, unless its rule says otherwise. */
 export const mostImportedRows = 5_000;
@@ -23,7 +25,7 @@ export function namesNobody(author: string | null | undefined): boolean {
 }
 
 /** A question of a file. Without a name it is nameless; without an address it has none, and its author can be told nothing. */
-export const ImportRow = z.strictObject({ text: cell, author: cell, author_email: cell });
+export const ImportRow = z.strictObject({ ...mapWords(givenWords, () => cell), author_email: cell });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** A row whose words are there already: in an earlier row, or, where that is null, in the batch. It is told and taken all the same. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Name, QuestionText, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
+import { Email, Id, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
+import { changedWords, givenWords } from './given-words.ts';
 import { PublicQuestion } from './public-question.ts';
 import { questionImportApi } from './question-import.ts';
 import { QuestionState } from './question-state.ts';
@@ -24,8 +25,7 @@ export const Question = z.extend(PublicQuestion, {
 export type Question = z.infer<typeof Question>;
 
 export const NewQuestion = z.strictObject({
-  text: QuestionText,
-  author: Name,
+  ...givenWords,
   /** Null for somebody without an address, who can be told nothing. */
   author_email: z.nullable(Email),
   batch_id: z.optional(z.nullable(Id)),
@@ -33,8 +33,7 @@ export const NewQuestion = z.strictObject({
 
 export const QuestionChange = z
   .strictObject({
-    text: z.optional(QuestionText),
-    author: z.optional(Name),
+    ...changedWords,
     author_email: z.optional(Email),
     batch_id: z.optional(z.nullable(Id)),
   })

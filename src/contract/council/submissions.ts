@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Name, QuestionText } from '#contract/wire/fields.ts';
+import { Email, Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { newVoterLimits } from '#contract/wire/rate-limits.ts';
+import { givenWords } from './given-words.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';
 
+const { author: name, ...words } = givenWords;
+
 /** A question with the name and the address of its author, who is a visitor. */
 export const Submission = z.strictObject({
-  name: Name,
+  name,
   email: Email,
-  text: QuestionText,
+  ...words,
   /** Whether they ask to be told by mail what becomes of it; where the batch does not offer that, nobody is. */
   news: z.optional(z.boolean()),
 });

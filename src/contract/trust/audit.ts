@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapWords, questionWords } from '#contract/council/question-words.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
@@ -128,7 +129,7 @@ export const AuditEntry = z.object({
   before: z.nullable(AuditFields),
   after: z.nullable(AuditFields),
   /** What it changed of a question's words. No part of the record: kept beside it until these words are erased. */
-  edited: z.optional(z.object({ text: z.optional(ChangedWords), author: z.optional(ChangedWords) })),
+  edited: z.optional(z.object(mapWords(questionWords, () => z.optional(ChangedWords)))),
   /** The first questions that it deleted, as long as they can come back. No part of the record either. */
   deleted: z.optional(z.array(z.string())),
 });

@@ -469,21 +469,6 @@ export interface Outcomes {
   written_at: Generated<Timestamp>;
 }
 
-export interface PaperQuestions {
-  author: string | null;
-  author_email: string | null;
-  batch_id: string | null;
-  id: string | null;
-  merged_into: string | null;
-  removed_at: Timestamp | null;
-  revision: number | null;
-  searched: string | null;
-  state: string | null;
-  state_reason: string | null;
-  text: string | null;
-  timestamp: Timestamp | null;
-}
-
 export interface PapersOfQuestions {
   batch_id: string | null;
   id: string | null;
@@ -497,13 +482,11 @@ export interface PrivacyTexts {
 }
 
 export interface QuestionEdits {
-  author_after: string | null;
-  author_before: string | null;
+  after: Json;
+  before: Json;
   email_before: string | null;
   id: string;
   question_id: string;
-  text_after: string | null;
-  text_before: string | null;
 }
 
 export interface QuestionMoves {
@@ -820,7 +803,6 @@ export interface DB {
   news_events: NewsEvents;
   news_subscriptions: NewsSubscriptions;
   outcomes: Outcomes;
-  paper_questions: PaperQuestions;
   papers_of_questions: PapersOfQuestions;
   privacy_texts: PrivacyTexts;
   question_edits: QuestionEdits;

@@ -746,13 +746,9 @@ CREATE TRIGGER privacy_texts_enter_the_log_by_update AFTER UPDATE ON public.priv
 create table question_edits (
   id uuid not null,
   question_id uuid not null,
-  text_before text,
-  text_after text,
-  author_before text,
-  author_after text,
   email_before text,
-  constraint question_edits_check CHECK (((text_before IS NULL) = (text_after IS NULL))),
-  constraint question_edits_check1 CHECK (((author_before IS NULL) = (author_after IS NULL))),
+  before jsonb not null,
+  after jsonb not null,
   constraint question_edits_id_fkey FOREIGN KEY (id) REFERENCES audit_entries(id),
   constraint question_edits_pkey PRIMARY KEY (id),
   constraint question_edits_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
@@ -842,7 +838,7 @@ CREATE TRIGGER questions_begin_outside_removed_batches BEFORE INSERT ON public.q
 CREATE TRIGGER questions_change_their_state_lawfully BEFORE UPDATE OF state ON public.questions FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION refuse_unlawful_state();
 CREATE TRIGGER questions_end_news_with_their_address AFTER UPDATE OF author_email ON public.questions FOR EACH ROW WHEN ((lower(old.author_email) <> lower(new.author_email))) EXECUTE FUNCTION end_news_of_question();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
-CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
+CREATE TRIGGER questions_lose_their_words BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_words();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 CREATE TRIGGER questions_show_their_originals AFTER UPDATE ON public.questions FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS NOT NULL))) EXECUTE FUNCTION touch_merged();
 CREATE TRIGGER questions_show_which_originals_are_left AFTER DELETE ON public.questions FOR EACH ROW WHEN ((old.merged_into IS NOT NULL)) EXECUTE FUNCTION touch_merged();
@@ -1427,9 +1423,7 @@ CREATE OR REPLACE FUNCTION public.ballot_question_entry(question ballot_question
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (((jsonb_build_object('id', (question).question_id, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
-'::text) || (question).text)) ELSE NULL::text END, 'author', CASE WHEN ((question).author_seal IS NOT NULL) THEN log_digest((((question).author_seal || '
-'::text) || (question).author)) ELSE NULL::text END) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END) || CASE WHEN ((question).originals IS NOT NULL) THEN jsonb_build_object('originals', paper_originals_digests((question).originals)) ELSE '{}'::jsonb END) || CASE WHEN ((question).co_askers > 0) THEN jsonb_build_object('co_askers', (question).co_askers) ELSE '{}'::jsonb END);
+RETURN ((((jsonb_build_object('id', (question).question_id) || digests_of_words(words_in(to_jsonb(question)), ((question).seal)::text, ((question).author_seal)::text)) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END) || CASE WHEN ((question).originals IS NOT NULL) THEN jsonb_build_object('originals', paper_originals_digests((question).originals)) ELSE '{}'::jsonb END) || CASE WHEN ((question).co_askers > 0) THEN jsonb_build_object('co_askers', (question).co_askers) ELSE '{}'::jsonb END);
 
 CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
@@ -1535,6 +1529,20 @@ AS $function$
   from placed
 $function$;
 
+CREATE OR REPLACE FUNCTION public.digests_of_words(words jsonb, seal text, author_seal text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT jsonb_object_agg(each.name, log_digest(((
+         CASE each.name
+             WHEN 'text'::text THEN digests_of_words.seal
+             ELSE digests_of_words.author_seal
+         END || '
+'::text) || each.word))) AS jsonb_object_agg
+    FROM jsonb_each_text(digests_of_words.words) each(name, word);
+END;
+
 CREATE OR REPLACE FUNCTION public.discard_stacks_of_earlier_round()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1574,11 +1582,12 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.drop_seal()
+CREATE OR REPLACE FUNCTION public.drop_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  new := jsonb_populate_record(new, no_words());
   new.seal := null;
   return new;
 end $function$;
@@ -1623,7 +1632,7 @@ begin
   update corrections set text = null, seal = null
   where question_id in (select id from new_questions where removed_at is not null) and text is not null;
   update ballot_questions set
-    text = '', author = '', seal = null, author_seal = null, removed_at = clock_timestamp(), taken_out_reason = null,
+    seal = null, author_seal = null, removed_at = clock_timestamp(), taken_out_reason = null,
     taken_out_at = coalesce(
       taken_out_at,
       case when exists (
@@ -1674,7 +1683,7 @@ begin
   update ballot_questions set originals = (
     select jsonb_agg(case
       when one ->> 'id' <> old.id::text then one
-      when is_gone then one || '{"text": null, "author": null, "seal": null, "author_seal": null}'
+      when is_gone then one || words_in('{}') || '{"seal": null, "author_seal": null}'
       else one || jsonb_build_object('author', new.author, 'author_seal', gen_random_uuid())
     end order by place)
     from jsonb_array_elements(originals) with ordinality as original (one, place)
@@ -1840,13 +1849,17 @@ CREATE OR REPLACE FUNCTION public.guard_ballot_question()
 AS $function$
 declare
   is_erasure boolean := coalesce(current_setting('ten_stones.erasure', true), '') <> '';
+  renamed boolean := words_in(to_jsonb(new)) - 'text' <> words_in(to_jsonb(old)) - 'text';
 begin
   if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
     or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at and not may_be_put_back(old, new))
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
-    or (new.author <> old.author and new.removed_at is null and not is_erasure)
+    or (renamed and new.removed_at is null and not is_erasure)
   then
     raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
+  end if;
+  if new.removed_at is not null then
+    new := jsonb_populate_record(new, no_words());
   end if;
   if new.removed_at is null and new.text <> old.text then
     if not is_erasure then
@@ -1858,7 +1871,7 @@ begin
     end if;
     new.seal := gen_random_uuid();
   end if;
-  if new.removed_at is null and new.author <> old.author then
+  if new.removed_at is null and renamed then
     new.author_seal := gen_random_uuid();
   end if;
   if new.taken_out_at is not null and old.taken_out_at is null and new.removed_at is null then
@@ -2512,6 +2525,15 @@ BEGIN ATOMIC
    WHERE ((news_subscriptions.confirmed_at IS NOT NULL) AND (news_subscriptions.question_id IN ( SELECT news_questions(news_readers.of_batch, news_readers.of_round, news_readers.one_question) AS news_questions)));
 END;
 
+CREATE OR REPLACE FUNCTION public.no_words()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT jsonb_object_agg(name.name, '') AS jsonb_object_agg
+    FROM jsonb_object_keys(words_in('{}'::jsonb)) name(name);
+END;
+
 CREATE OR REPLACE FUNCTION public.note_completion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2640,56 +2662,55 @@ begin
   insert into rounds (batch_id, round, rules, seed)
   values (batch.id, batch.stoning_round, frozen_rules(batch), new_seed());
   if previous_round is null then
-    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal, originals, co_askers)
-    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid(),
-      case when id in (select merged_into from questions where merged_into is not null) then (
-        select jsonb_agg(jsonb_build_object(
-          'id', original.id, 'text', original.text, 'author', original.author,
-          'seal', gen_random_uuid(), 'author_seal', gen_random_uuid()
+    insert into ballot_questions
+    select paper.* from standing_questions as question
+    cross join lateral jsonb_populate_record(null::ballot_questions, words_in(to_jsonb(question)) || jsonb_build_object(
+      'batch_id', batch.id, 'round', batch.stoning_round, 'question_id', question.id, 'timestamp', question.timestamp,
+      'seal', gen_random_uuid(), 'author_seal', gen_random_uuid(),
+      'originals', case when question.id in (select merged_into from questions where merged_into is not null) then (
+        select jsonb_agg(original.words || jsonb_build_object(
+          'id', original.id, 'seal', gen_random_uuid(), 'author_seal', gen_random_uuid()
         ) order by original.timestamp, original.id)
-        from originals_of(standing_questions.id) as original
+        from originals_of(question.id) as original
       ) end,
-      (select count(*) from co_askers where question_id = standing_questions.id)
-    from standing_questions where standing_questions.batch_id = batch.id;
+      'co_askers', (select count(*) from co_askers where question_id = question.id)
+    )) as paper
+    where question.batch_id = batch.id;
   else
-    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal, originals, co_askers)
-    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid(), originals, co_askers
-    from ballot_questions
-    where batch_id = batch.id and round = previous_round and taken_out_at is null and removed_at is null;
+    insert into ballot_questions
+    select paper.* from ballot_questions as earlier
+    cross join lateral jsonb_populate_record(earlier, jsonb_build_object(
+      'round', batch.stoning_round, 'seal', gen_random_uuid(), 'author_seal', gen_random_uuid(), 'sign', null
+    )) as paper
+    where earlier.batch_id = batch.id and earlier.round = previous_round and earlier.taken_out_at is null and earlier.removed_at is null;
   end if;
 end $function$;
 revoke execute on function open_round from public;
 
 CREATE OR REPLACE FUNCTION public.originals_of(of_question uuid)
- RETURNS TABLE(id uuid, text text, author text, "timestamp" timestamp with time zone)
+ RETURNS TABLE(id uuid, words jsonb, "timestamp" timestamp with time zone)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
  WITH RECURSIVE merged AS (
-          SELECT questions.id,
-             questions.text,
-             questions.author,
-             questions."timestamp"
-            FROM questions
-           WHERE ((questions.merged_into = originals_of.of_question) AND (questions.removed_at IS NULL) AND (questions.held_until IS NULL))
+          SELECT questions_1.id
+            FROM questions questions_1
+           WHERE ((questions_1.merged_into = originals_of.of_question) AND (questions_1.removed_at IS NULL) AND (questions_1.held_until IS NULL))
          UNION
-          SELECT questions.id,
-             questions.text,
-             questions.author,
-             questions."timestamp"
-            FROM (questions
-              JOIN merged merged_1 ON ((questions.merged_into = merged_1.id)))
-           WHERE ((questions.removed_at IS NULL) AND (questions.held_until IS NULL))
+          SELECT questions_1.id
+            FROM (questions questions_1
+              JOIN merged merged_1 ON ((questions_1.merged_into = merged_1.id)))
+           WHERE ((questions_1.removed_at IS NULL) AND (questions_1.held_until IS NULL))
          )
-  SELECT merged.id,
-     merged.text,
-     merged.author,
-     merged."timestamp"
-    FROM merged
+  SELECT questions.id,
+     words_in(to_jsonb(questions.*)) AS words_in,
+     questions."timestamp"
+    FROM (merged
+      JOIN questions ON ((questions.id = merged.id)))
    WHERE (NOT (EXISTS ( SELECT
             FROM questions deeper
            WHERE (deeper.merged_into = merged.id))))
-   ORDER BY merged."timestamp", merged.id;
+   ORDER BY questions."timestamp", questions.id;
 END;
 
 CREATE OR REPLACE FUNCTION public.originals_on_paper(of_batch uuid, of_round integer, of_questions uuid[])
@@ -2709,8 +2730,8 @@ CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT json_agg(json_build_object('text', originals_of.text, 'author', originals_of.author) ORDER BY originals_of."timestamp", originals_of.id) AS json_agg
-    FROM originals_of(originals_shown.of_question) originals_of(id, text, author, "timestamp")
+ SELECT json_agg(original.words ORDER BY original."timestamp", original.id) AS json_agg
+    FROM originals_of(originals_shown.of_question) original(id, words, "timestamp")
    WHERE (EXISTS ( SELECT
             FROM questions
            WHERE (questions.merged_into = originals_shown.of_question)));
@@ -2740,9 +2761,7 @@ CREATE OR REPLACE FUNCTION public.paper_originals_digests(originals jsonb)
  LANGUAGE sql
  IMMUTABLE
 BEGIN ATOMIC
- SELECT jsonb_agg(jsonb_build_object('text', log_digest((((original.one ->> 'seal'::text) || '
-'::text) || (original.one ->> 'text'::text))), 'author', log_digest((((original.one ->> 'author_seal'::text) || '
-'::text) || (original.one ->> 'author'::text)))) ORDER BY original.place) AS jsonb_agg
+ SELECT jsonb_agg(digests_of_words(words_in(original.one), (original.one ->> 'seal'::text), (original.one ->> 'author_seal'::text)) ORDER BY original.place) AS jsonb_agg
     FROM jsonb_array_elements(paper_originals_digests.originals) WITH ORDINALITY original(one, place);
 END;
 
@@ -2751,7 +2770,7 @@ CREATE OR REPLACE FUNCTION public.paper_originals_shown(originals jsonb)
  LANGUAGE sql
  IMMUTABLE
 BEGIN ATOMIC
- SELECT json_agg(json_build_object('text', (original.one -> 'text'::text), 'author', (original.one -> 'author'::text)) ORDER BY original.place) AS json_agg
+ SELECT json_agg(words_in(original.one) ORDER BY original.place) AS json_agg
     FROM jsonb_array_elements(paper_originals_shown.originals) WITH ORDINALITY original(one, place)
    WHERE ((original.one ->> 'text'::text) IS NOT NULL);
 END;
@@ -3698,3 +3717,9 @@ BEGIN ATOMIC
            WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
            GROUP BY ballots.channel) given;
 END;
+
+CREATE OR REPLACE FUNCTION public.words_in(of_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN jsonb_build_object('text', (of_row -> 'text'::text), 'author', (of_row -> 'author'::text));

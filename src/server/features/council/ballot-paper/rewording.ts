@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import {
+  pickWords,
+  type QuestionWord,
+  type QuestionWords,
+  questionWordNames,
+} from '#contract/council/question-words.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 import type { OnPaper } from './repository.ts';
 
 /** An original under a question on a paper; without words and seals where the law took them. */
-type PaperOriginal = {
+type PaperOriginal = { [Name in QuestionWord]: string | null } & {
   id: string;
-  text: string | null;
-  author: string | null;
   seal: string | null;
   author_seal: string | null;
 };
 
 /** What stands of a question on a paper, with what it was made of. */
-export type PaperWords = OnPaper & { text: string; author: string; originals: PaperOriginal[] | null };
+export type PaperWords = OnPaper & QuestionWords & { originals: PaperOriginal[] | null };
 
 /** Says that what this transaction changes on papers is an erasure: the earlier words are not kept. */
 export async function beginErasure(tx: Database): Promise<void> {
@@ -24,7 +29,7 @@ function fromPapers(db: Database) {
   return db
     .selectFrom('ballot_questions as paper')
     .where('paper.removed_at', 'is', null)
-    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'text', 'author'])
+    .select(['batch_id as batchId', 'round', 'question_id as questionId', ...questionWordNames])
     .select(sql<PaperOriginal[] | null>`originals`.as('originals'))
     .orderBy('batch_id')
     .orderBy('round');
@@ -34,9 +39,9 @@ function fromPapers(db: Database) {
 export async function listPapersThatMention(db: Database, email: string): Promise<PaperWords[]> {
   return fromPapers(db)
     .where(
-      sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0 or originals is not null and exists (
-        select from jsonb_array_elements(originals) as original
-        where strpos(lower(concat_ws(' ', original ->> 'text', original ->> 'author')), lower(${email})) > 0
+      sql<boolean>`strpos(lower(concat_ws(' ', ${wordColumns})), lower(${email})) > 0 or originals is not null and exists (
+        select from jsonb_array_elements(originals) as original, jsonb_each_text(words_in(original)) as words
+        where strpos(lower(words.value), lower(${email})) > 0
       )`,
     )
     .execute();
@@ -61,15 +66,16 @@ export async function rewordPaper(
 ): Promise<void> {
   const originals = after.originals?.map((one, place) => {
     const was = before.originals?.[place];
+    const changed = questionWordNames.filter((name) => one[name] !== was?.[name]);
     return {
       ...one,
-      ...(one.text !== was?.text && { seal: randomUUID() }),
-      ...(one.author !== was?.author && { author_seal: randomUUID() }),
+      ...(changed.includes('text') && { seal: randomUUID() }),
+      ...(changed.some((name) => name !== 'text') && { author_seal: randomUUID() }),
     };
   });
   await db
     .updateTable('ballot_questions')
-    .set({ text: after.text, author: after.author, originals: originals ? JSON.stringify(originals) : null })
+    .set({ ...pickWords(after), originals: originals ? JSON.stringify(originals) : null })
     .where('batch_id', '=', before.batchId)
     .where('round', '=', before.round)
     .where('question_id', '=', before.questionId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Beside, DeskQuestion } from '#contract/council/desk.ts';
 import { heldForMinutes } from '#contract/council/desk.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 import { isToBeDecided } from '#server/features/council/questions/question-states.ts';
 
 const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
@@ -79,11 +80,11 @@ export async function listEarlierWords(db: Database, id: string): Promise<DeskQu
     .selectFrom('question_edits as edits')
     .innerJoin('audit_entries as act', 'act.id', 'edits.id')
     .where('edits.question_id', '=', id)
-    .where('edits.text_before', 'is not', null)
-    .select(['edits.text_before', 'act.at'])
+    .where(sql`edits.before`, '?', 'text')
+    .select([sql<string>`edits.before ->> 'text'`.as('text'), 'act.at'])
     .orderBy('act.at')
     .execute();
-  return rows.map(({ text_before, at }) => ({ text: text_before ?? '', at: at.toISOString() }));
+  return rows.map(({ text, at }) => ({ text, at: at.toISOString() }));
 }
 
 /** What else came from the address of this question, newest first. */
@@ -108,7 +109,7 @@ export async function listAsked(db: Database, batchId: string): Promise<{ id: st
 /** These questions as they stand beside another one, in this order, but for those that somebody else decides just now. */
 export async function listBeside(db: Database, actorId: Desk['actorId'], ids: readonly string[]): Promise<Beside[]> {
   const { rows } = await sql<Beside>`
-    select id, text, author, state from questions
+    select id, ${wordColumns}, state from questions
     where id = any (${[...ids]}::uuid[]) and (stands or waits) and not exists (
       select from desk_holds where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}
     )

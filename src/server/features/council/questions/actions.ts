@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -23,7 +24,7 @@ export function submitQuestion({ submissions }: Pick<Deps, 'submissions'>, submi
   return submissions.add(submission);
 }
 
-export type NewQuestion = Pick<Question, 'text' | 'author'> & {
+export type NewQuestion = QuestionWords & {
   author_email: string | null;
   batch_id?: string | null | undefined;
 };
@@ -39,7 +40,7 @@ export function createQuestion(
   key?: string,
 ): Promise<Question> {
   const question = { ...words, author_email: author_email ?? '' };
-  const sent = { key, batchId: batch_id, name: question.author, email: question.author_email, text: question.text };
+  const sent = { key, batchId: batch_id, ...pickWords(words), name: words.author, email: question.author_email };
   return db
     .transaction()
     .execute(async (tx) => {
@@ -105,8 +106,9 @@ function recordedOf({ id, batch_id }: Question) {
   return { subjectId: id, batchId: batch_id };
 }
 
-function wordsOf({ text, author, author_email, batch_id }: Question) {
-  return { text, author, author_email, batch_id };
+function wordsOf(question: Question) {
+  const { author_email, batch_id } = question;
+  return { ...pickWords(question), author_email, batch_id };
 }
 
 async function readQuestion(tx: DatabaseTransaction, id: string): Promise<Question> {

@@ -1,5 +1,6 @@
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { fitsBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { pickWords } from '#contract/council/question-words.ts';
 import { areSameWords } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -54,7 +55,7 @@ async function reword(
   const after = { text };
   const act = await audit(tx, itsAuthor, { kind: 'question.reworded', batchId, subjectId: questionId, before, after });
   if (waits && !areSameWords(text, question.text)) {
-    await putWaitingWords(tx, questionId, { text, author: question.author });
+    await putWaitingWords(tx, questionId, { ...pickWords(question), text });
   } else {
     if (question.words_waiting !== null) await dropWaitingWords(tx, questionId);
     if (question.text !== text) await updateQuestion(tx, questionId, { text });

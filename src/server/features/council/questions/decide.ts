@@ -1,3 +1,4 @@
+import { mapWords, pickWords, type QuestionWord, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -12,9 +13,10 @@ import { rememberEdit } from './question-edits.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from './repository.ts';
 import { isSame, type Seen } from './seen.ts';
-import { dropWaitingWords, findWaitingWords, type WaitingWords } from './waiting-words.ts';
+import { dropWaitingWords, findWaitingWords } from './waiting-words.ts';
 
-type Publishing = { text?: string | undefined; author?: string | undefined; seen?: Seen | undefined };
+type Given = { [Name in QuestionWord]?: string | undefined };
+type Publishing = Given & { seen?: Seen | undefined };
 
 /**
  * Publishes a question, or the words that wait for one that stands; in a moderator's words where there are some. The author's stay
@@ -24,18 +26,17 @@ type Publishing = { text?: string | undefined; author?: string | undefined; seen
 export function publishQuestion(deps: Deps, actor: Actor, id: string, { seen, ...own }: Publishing): Promise<Question> {
   const { audit } = deps;
   return decide(deps, id, seen, async (tx, { question, words }) => {
-    const published = { ...toWords(question), ...given(own) };
-    if (words) return publishWords(tx, { deps, actor, question, words }, { ...words, ...given(own) });
+    if (words) return publishWords(tx, { deps, actor, question, words }, given(own, words));
     const act = await moveQuestions({ tx, audit, actor }, { ids: [id], to: 'published', by: 'moderator' });
-    await reword(tx, { question, act }, published);
+    await reword(tx, { question, act }, given(own, pickWords(question)));
   });
 }
 
 /** A moderator's own words come after them, as an edit of its own: the author's words stay readable. */
 async function publishWords(
   tx: DatabaseTransaction,
-  { deps, actor, question, words }: Deciding & { words: WaitingWords },
-  published: WaitingWords,
+  { deps, actor, question, words }: Deciding & { words: QuestionWords },
+  published: QuestionWords,
 ): Promise<void> {
   const { id, batch_id: batchId } = question;
   await reword(tx, { question, act: await decideOnWords(tx, { deps, actor, question }, 'published') }, words);
@@ -50,9 +51,9 @@ async function publishWords(
 async function reword(
   tx: DatabaseTransaction,
   { question, act }: { question: Question; act: string | undefined },
-  after: WaitingWords,
+  after: QuestionWords,
 ): Promise<void> {
-  const before = toWords(question);
+  const before = pickWords(question);
   if (isSame(before, after)) return;
   await updateQuestion(tx, question.id, after);
   if (act) await rememberEdit(tx, { act, questionId: question.id }, { before, after });
@@ -77,12 +78,12 @@ export function declineQuestion(
     const act = await decideOnWords(tx, { deps, actor, question }, 'declined', reason);
     await dropWaitingWords(tx, id);
     await giveReason(tx, id, reason);
-    if (act) await rememberEdit(tx, { act, questionId: id }, { before: toWords(question), after: words });
+    if (act) await rememberEdit(tx, { act, questionId: id }, { before: pickWords(question), after: words });
   });
 }
 
 type Deciding = { deps: Deps; actor: Actor; question: Question };
-type Decided = { question: Question; words: WaitingWords | undefined };
+type Decided = { question: Question; words: QuestionWords | undefined };
 
 /** Keeps the batch in its phase and the question as it is; a decision on other words than were seen is none. */
 function decide(
@@ -102,7 +103,7 @@ function decide(
     await lockStands(tx, [id]);
     const question = await read(tx);
     const words = await findWaitingWords(tx, id);
-    const now = words ?? toWords(question);
+    const now = words ?? pickWords(question);
     if (question.batch_id !== before.batch_id || (seen && !isSame(seen, now))) throw new AppError('changed_meanwhile');
     await act(tx, { question, words });
     return read(tx);
@@ -130,10 +131,7 @@ async function decideOnWords(
   });
 }
 
-function toWords({ text, author }: Question): WaitingWords {
-  return { text, author };
-}
-
-function given({ text, author }: Publishing): Partial<WaitingWords> {
-  return { ...(text !== undefined && { text }), ...(author !== undefined && { author }) };
+/** The words, in place of which these are given. */
+function given(own: Given, words: QuestionWords): QuestionWords {
+  return mapWords(words, (word, name) => own[name] ?? word);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 
 /** Takes questions away until this act cannot be undone any more: they stay as they are, and stand nowhere. */
 export async function holdQuestions(db: Database, actId: string, ids: readonly string[]): Promise<void> {
@@ -37,7 +38,7 @@ export async function removeHeldQuestions(db: Database): Promise<void> {
 export async function forgetHeldQuestions(db: Database, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from questions
-    where held_until is not null and strpos(lower(concat_ws(' ', text, author, author_email, submission_key)), lower(${email})) > 0
+    where held_until is not null and strpos(lower(concat_ws(' ', ${wordColumns}, author_email, submission_key)), lower(${email})) > 0
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

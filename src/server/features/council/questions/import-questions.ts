@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { ImportRow, questionImportApi } from '#contract/council/question-import.ts';
+import { type ImportRow, importColumns, type questionImportApi } from '#contract/council/question-import.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -112,17 +112,16 @@ async function insertImported(
   digest: Buffer | null,
 ): Promise<string[]> {
   const ids = questions.map(() => newId());
+  const columns = sql.join(importColumns.map((column) => sql.ref(column)));
   await sql`
-    insert into questions (id, text, author, author_email, without_address, batch_id, state, submission_key, submission_digest)
-    select sent.id, text, author, author_email, author_email = '', batches.id,
+    insert into questions (id, ${columns}, without_address, batch_id, state, submission_key, submission_digest)
+    select sent.id, ${columns}, author_email = '', batches.id,
       first_state(batches),
       case when sent.id = ${ids[0]} then ${key ?? null}::text end, case when sent.id = ${ids[0]} then ${digest}::bytea end
     from unnest(
       ${ids}::uuid[],
-      ${questions.map(({ text }) => text)}::text[],
-      ${questions.map(({ author }) => author)}::text[],
-      ${questions.map(({ author_email }) => author_email)}::text[]
-    ) as sent (id, text, author, author_email)
+      ${sql.join(importColumns.map((column) => sql`${questions.map((question) => question[column])}::text[]`))}
+    ) as sent (id, ${columns})
     join batches on batches.id = ${batchId}
     order by sent.id
   `.execute(db);

@@ -61,8 +61,10 @@ function toCompared(text: string): string {
   return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
+const noCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as ImportedQuestion;
+
 function readRow(row: ImportRow, rules: LengthRule): { question: ImportedQuestion; errors: FaultyRow['errors'] } {
-  const question = { text: '', author: namelessAuthor, author_email: '' };
+  const question = { ...noCells, author: namelessAuthor };
   const errors: FaultyRow['errors'] = [];
   for (const column of importColumns) {
     const cell = row[column] ?? '';

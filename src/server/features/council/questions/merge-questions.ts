@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { questionWordNames } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
@@ -41,11 +43,12 @@ export async function mergeQuestions(
         seen.filter(({ id }) => ids.includes(id)),
       );
     const merged = newId();
+    const words = sql.join(questionWordNames.map((name) => (name === 'text' ? sql`${text}` : sql.ref(name))));
     // The originals leave first, so that a full batch has room.
     await moveQuestions({ tx, audit, actor }, { ids, to: 'merged', by: 'moderator', mergedInto: merged });
     await sql`
-      insert into questions (id, text, author, author_email, batch_id, withdrawn_at, address_expired_at, without_address)
-      select ${merged}::uuid, ${text}, author, author_email, batch_id, withdrawn_at, address_expired_at, without_address from questions
+      insert into questions (id, ${wordColumns}, author_email, batch_id, withdrawn_at, address_expired_at, without_address)
+      select ${merged}::uuid, ${words}, author_email, batch_id, withdrawn_at, address_expired_at, without_address from questions
       where id = any (${[...ids]}::uuid[]) order by timestamp, id limit 1
     `.execute(tx);
     await sql`

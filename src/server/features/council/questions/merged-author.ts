@@ -54,7 +54,7 @@ export async function passOn(
       where merged.id = any (${[...merged]}::uuid[])
     ), forgotten as (
       delete from question_edits using passed
-      where question_id = passed.id and earlier in (author_before, author_after)
+      where question_id = passed.id and earlier in (before ->> 'author', after ->> 'author')
     )
     update questions set
       author = coalesce(passed.author, ${withdrawnAuthor}), author_email = coalesce(passed.author_email, ''),

@@ -1,6 +1,8 @@
 import { type NotNull, sql } from 'kysely';
+import { type QuestionWords, questionWordNames } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 import { selectQuestions, toQuestion } from './question-rows.ts';
 
 /** Whose address this is, whatever its case. */
@@ -28,11 +30,11 @@ export async function withdrawAuthor(db: Database, ids: readonly string[], stand
 export async function listQuestionsThatMention(
   db: Database,
   email: string,
-): Promise<Pick<Question, 'id' | 'text' | 'author'>[]> {
+): Promise<(QuestionWords & { id: string })[]> {
   return db
     .selectFrom('questions')
-    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
-    .select(['id', 'text', 'author'])
+    .where(sql<boolean>`strpos(lower(concat_ws(' ', ${wordColumns})), lower(${email})) > 0`)
+    .select(['id', ...questionWordNames])
     .execute();
 }
 

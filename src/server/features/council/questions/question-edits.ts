@@ -1,37 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Question } from '#contract/council/questions.ts';
+import { type QuestionWord, questionWordNames } from '#contract/council/question-words.ts';
 import type { Database } from '#server/database/connect.ts';
 
-type Words = Partial<Pick<Question, 'text' | 'author' | 'author_email'>>;
+type ChangedWords = { [Name in QuestionWord]?: string };
+type Edited = { [Name in QuestionWord | 'author_email']?: string | undefined };
 
 /** What an edit changed of a question's words, as far as it is kept. */
-export type QuestionEdit = {
-  text_before: string | null;
-  text_after: string | null;
-  author_before: string | null;
-  author_after: string | null;
-  email_before: string | null;
-};
+export type QuestionEdit = { before: ChangedWords; after: ChangedWords; email_before: string | null };
 
 /** Keeps what this act changed of the words, until they are erased. Nothing where it changed none. */
 export async function rememberEdit(
   db: Database,
   { act, questionId }: { act: string; questionId: string },
-  { before, after }: { before: Words; after: Words },
+  { before, after }: { before: Edited; after: Edited },
 ): Promise<void> {
-  const was = (field: keyof Words) => (before[field] === after[field] ? null : (before[field] ?? null));
-  const is = (field: keyof Words) => (before[field] === after[field] ? null : (after[field] ?? null));
-  const edit: QuestionEdit = {
-    text_before: was('text'),
-    text_after: is('text'),
-    author_before: was('author'),
-    author_after: is('author'),
-    email_before: was('author_email'),
-  };
-  if (Object.values(edit).every((value) => value === null)) return;
+  const changed = questionWordNames.filter((name) => before[name] !== after[name]);
+  const hasOtherAddress = before.author_email !== after.author_email;
+  if (changed.length === 0 && !hasOtherAddress) return;
+  const pick = (words: Edited) => JSON.stringify(Object.fromEntries(changed.map((name) => [name, words[name]])));
   await db
     .insertInto('question_edits')
-    .values({ id: act, question_id: questionId, ...edit })
+    .values({
+      id: act,
+      question_id: questionId,
+      before: pick(before),
+      after: pick(after),
+      email_before: hasOtherAddress ? (before.author_email ?? null) : null,
+    })
     .execute();
 }
 
@@ -39,7 +34,7 @@ export async function findEdit(db: Database, act: string): Promise<QuestionEdit 
   return db
     .selectFrom('question_edits')
     .where('id', '=', act)
-    .select(['text_before', 'text_after', 'author_before', 'author_after', 'email_before'])
+    .select([sql<ChangedWords>`before`.as('before'), sql<ChangedWords>`after`.as('after'), 'email_before'])
     .executeTakeFirst();
 }
 
@@ -50,7 +45,7 @@ export async function forgetEditsThatName(
 ): Promise<void> {
   await sql`
     delete from question_edits where question_id = any (${[...own]}::uuid[])
-      or question_id = any (${[...others]}::uuid[]) and array[author_before, author_after] && ${[...names]}::text[]
+      or question_id = any (${[...others]}::uuid[]) and array[before ->> 'author', after ->> 'author'] && ${[...names]}::text[]
   `.execute(db);
 }
 
@@ -59,7 +54,10 @@ export async function forgetEditsThatMention(db: Database, email: string): Promi
   await forgetEditsOfEarlierAuthors(db, sql`lower(email_before) = lower(${email})`);
   await sql`
     delete from question_edits
-    where strpos(lower(concat_ws(' ', text_before, text_after, author_before, author_after, email_before)), lower(${email})) > 0
+    where strpos(lower(email_before), lower(${email})) > 0 or exists (
+      select from (select * from jsonb_each_text(before) union all select * from jsonb_each_text(after)) as words
+      where strpos(lower(value), lower(${email})) > 0
+    )
   `.execute(db);
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { QuestionState } from '#contract/council/question-state.ts';
+import { pickWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordsOf } from '#server/database/question-words.ts';
 import {
   correctionsOfPaper,
   originalsOfPaper,
@@ -15,6 +17,17 @@ import {
  */
 export type Source = 'standing' | 'papers' | 'kept';
 
+// What stands on a paper is published there, whatever becomes of the question elsewhere.
+const onPapers = sql`(
+  select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, questions.author_email, paper.batch_id, paper.timestamp,
+    questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
+    'published'::text as state, null::text as state_reason, null::uuid as merged_into
+  from ballot_questions as paper
+  join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and batches.phase >= 2
+  join questions on questions.id = paper.question_id and questions.removed_at is null
+  where paper.removed_at is null
+)`;
+
 /** Those that were not removed. */
 export function fromQuestions(db: Database, source: Source = 'standing') {
   const fromTable = () => db.selectFrom('questions').where('questions.removed_at', 'is', null);
@@ -24,9 +37,7 @@ export function fromQuestions(db: Database, source: Source = 'standing') {
     case 'standing':
       return db.selectFrom('standing_questions as questions') as unknown as FromTable;
     case 'papers':
-      return db
-        .selectFrom('paper_questions as questions')
-        .where('questions.removed_at', 'is', null) as unknown as FromTable;
+      return db.selectFrom(onPapers.as('questions')) as unknown as FromTable;
     case 'kept':
       return db.selectFrom('kept_questions as questions') as unknown as FromTable;
   }
@@ -62,8 +73,7 @@ const originalsOfQuestion = sql<PaperMarks['originals']>`
 
 const questionColumns = [
   'questions.id',
-  'questions.text',
-  'questions.author',
+  ...wordsOf('questions'),
   'questions.author_email',
   'questions.batch_id',
   'questions.timestamp',
@@ -89,13 +99,12 @@ export function selectQuestions(db: Database, source?: Source) {
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
 
-export function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
+export function toQuestion({ id, author_email, batch_id, revision, ...row }: QuestionRow): Question {
   const { timestamp, stones, votes } = row;
   const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into, co_askers, originals } = row;
   return {
     id,
-    text,
-    author,
+    ...pickWords(row),
     author_email,
     batch_id,
     revision,

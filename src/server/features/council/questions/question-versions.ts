@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { PublicQuestion } from '#contract/council/public-question.ts';
+import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordColumns, wordsOf } from '#server/database/question-words.ts';
 import {
   correctionsOfPaper,
   originalsOfPaper,
@@ -65,7 +67,7 @@ export async function readByVersion(
 ): Promise<Map<QuestionVersion, PublicQuestion>> {
   const rows = await fromShown(db, batch)
     .where('shown.id', '=', sql<string>`any(${versions.map(idOf)}::uuid[])`)
-    .select([version.as('version'), 'shown.id', 'shown.text', 'shown.author', 'shown.timestamp'])
+    .select([version.as('version'), 'shown.id', ...wordsOf('shown'), 'shown.timestamp'])
     .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections', 'shown.originals', 'shown.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
@@ -75,12 +77,12 @@ export async function readByVersion(
   return new Map(rows.map(({ version, ...row }) => [version, toPublic(row)]));
 }
 
-function toPublic({ id, text, author, stones, votes, timestamp, ...marks }: Versioned): PublicQuestion {
-  const row = { id, text, author, stones, votes, timestamp: timestamp.toISOString() };
-  return PublicQuestion.parse({ ...row, ...toPaperMarks(marks) });
+function toPublic({ id, stones, votes, timestamp, ...row }: Versioned): PublicQuestion {
+  const shown = { id, ...pickWords(row), stones, votes, timestamp: timestamp.toISOString() };
+  return PublicQuestion.parse({ ...shown, ...toPaperMarks(row) });
 }
 
-type Shown = PaperMarks & { id: string; text: string; author: string; timestamp: Date; written: string };
+type Shown = PaperMarks & QuestionWords & { id: string; timestamp: Date; written: string };
 type Versioned = Omit<Shown, 'written'> & { stones: number; votes: number };
 
 /** With what may be seen of what they got. */
@@ -98,7 +100,7 @@ function fromShown(db: Database, batch: Batch) {
 
 function submitted({ id }: Batch) {
   return sql<Shown>`(
-    select id, text, author, timestamp, written, null::timestamptz as taken_out_at,
+    select id, ${wordColumns}, timestamp, written, null::timestamptz as taken_out_at,
       null as taken_out_reason, null::json as corrections, originals_shown(id) as originals, null::integer as co_askers
     from standing_questions where batch_id = ${id}
   )`;
@@ -110,7 +112,7 @@ function submitted({ id }: Batch) {
  */
 function onPaper({ id, phase, stoning_round }: Batch) {
   return sql<Shown>`(
-    select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
+    select question_id as id, ${wordColumns}, timestamp, xmin as written, taken_out_at, taken_out_reason,
       ${correctionsOfPaper} as corrections, ${originalsOfPaper} as originals,
       case when ${allows[phase].result} then co_askers end as co_askers
     from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round}

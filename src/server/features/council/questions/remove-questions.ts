@@ -1,5 +1,6 @@
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
+import { pickWords } from '#contract/council/question-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration } from '#server/database/locks.ts';
@@ -21,12 +22,12 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
   await db.transaction().execute(async (tx) => {
     const { question, parts, isOnPaper } = await lockWhole(tx, id);
     if (!(await canBeSpared(tx, id))) throw new AppError('too_few_questions');
-    const { text, author, author_email, batch_id, stones, votes } = question;
+    const { author_email, batch_id, stones, votes } = question;
     const act = await audit(tx, actor, {
       kind: 'question.deleted',
       subjectId: id,
       batchId: batch_id,
-      before: { text, author, author_email, batch_id, stones, votes },
+      before: { ...pickWords(question), author_email, batch_id, stones, votes },
       undo: isOnPaper ? undefined : {},
     });
     const ids = [id, ...parts];

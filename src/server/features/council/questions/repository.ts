@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { namelessAuthor } from '#contract/council/public-question.ts';
+import type { QuestionWords } from '#contract/council/question-words.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
@@ -11,7 +12,7 @@ export async function findQuestion(db: Database, id: string): Promise<Question |
   return row && toQuestion(row);
 }
 
-type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
+type NewQuestion = QuestionWords & Pick<Question, 'author_email' | 'batch_id'>;
 
 /** `key` is the browser's, the same in every retry. Undefined when a question was stored with it before. */
 export async function insertQuestion(
@@ -85,13 +86,11 @@ export async function deleteQuestion(db: Database, id: string): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }
 
-/** Removes the words for good and leaves the marker that the ballots name. */
+/** Removes the words for good, which the database does with the moment, and leaves the marker that the ballots name. */
 export async function blankQuestion(db: Database, id: string): Promise<void> {
   await db
     .updateTable('questions')
     .set({
-      text: '',
-      author: '',
       author_email: '',
       batch_id: null,
       submission_key: null,

@@ -1,24 +1,26 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { namelessAuthor } from '#contract/council/public-question.ts';
+import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
+import type { Submission } from '#contract/council/submissions.ts';
 
 /** What somebody sends: to which batch, under which key of their browser, as whom, and the words. */
-export type SentQuestion = {
-  key: string | undefined;
-  batchId: string | null;
-  name: string;
-  email: string;
-  text: string;
-};
+export type SentQuestion = Omit<Submission, 'news'> & { key: string | undefined; batchId: string | null };
+
+export function toWords(sent: Omit<Submission, 'news'>): QuestionWords {
+  return pickWords({ ...sent, author: sent.name });
+}
 
 /** A question that was stored before under the same submission key. */
 export type StoredSubmission = { question: Question; digest: Buffer | null };
 
 /** By what a retry is known. Only a retry with a key can be, and the key makes equal words differ from question to question. */
-export function digestSubmission({ key, batchId, name, email, text }: SentQuestion, secret: KeyObject): Buffer | null {
+export function digestSubmission(sent: SentQuestion, secret: KeyObject): Buffer | null {
+  const { key, batchId, email } = sent;
   if (key === undefined) return null;
-  const sent = JSON.stringify([key, batchId?.toLowerCase() ?? null, name, email, text]);
-  return createHmac('sha256', secret).update(`submission:${sent}`).digest();
+  const { text, author, ...others } = toWords(sent);
+  const said = JSON.stringify([key, batchId?.toLowerCase() ?? null, author, email, text, ...Object.values(others)]);
+  return createHmac('sha256', secret).update(`submission:${said}`).digest();
 }
 
 /**

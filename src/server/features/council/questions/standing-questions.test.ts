@@ -87,7 +87,6 @@ test('the functions and views of the database that do so', async () => {
     'open_round', // asks which of those that stand took the place of others
     'originals_of', // what was merged stands under what it became, and nowhere else
     'originals_shown', // whether anything was merged into it
-    'paper_questions', // a ballot paper stands whatever has become of its questions
     'standing_questions', // the view itself
     'touch_merged', // what originals are shown under has changed with them
   ]);
@@ -108,7 +107,7 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_change_their_state_lawfully', // by the table of lawful moves
     'questions_end_news_with_their_address', // whatever the question is
     'questions_enter_lawfully', // by `stands`, or `waits`
-    'questions_lose_their_seal', // what is removed
+    'questions_lose_their_words', // what is removed
     'questions_move_lawfully', // by `stands`
     'questions_show_their_originals', // what is shown under another one
     'questions_show_which_originals_are_left', // what was shown under another one

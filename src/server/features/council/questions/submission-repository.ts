@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { questionWordNames } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Submission as Sent } from '#contract/council/submissions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { notOnPaper, selectQuestions, toQuestion, undecided } from './question-rows.ts';
-import { digestSubmission, type SentQuestion, type StoredSubmission } from './same-submission.ts';
+import { digestSubmission, type SentQuestion, type StoredSubmission, toWords } from './same-submission.ts';
 
 /** What a visitor sends to a batch, and the language in which they read. */
 export type Submission = SentQuestion & Sent & { batchId: string; voter: VoterIdentity; language: string };
@@ -27,6 +29,7 @@ export async function insertSubmissions(
   submissions: readonly Submission[],
   secrets: SubmissionKeys,
 ): Promise<Map<Submission, Question>> {
+  const words = submissions.map(toWords);
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
   const { rows } = await prepared(
     'insert_submissions',
@@ -35,18 +38,17 @@ export async function insertSubmissions(
       select *, row_number() over (partition by batch_id order by id) as position from unnest(
         ${[...byId.keys()]}::uuid[],
         ${submissions.map(({ batchId }) => batchId)}::uuid[],
-        ${submissions.map(({ text }) => text)}::text[],
-        ${submissions.map(({ name }) => name)}::text[],
+        ${sql.join(questionWordNames.map((name) => sql`${words.map((of) => of[name])}::text[]`))},
         ${submissions.map(({ email }) => email)}::text[],
         ${submissions.map(({ key }) => key ?? null)}::text[],
         ${submissions.map(() => newId())}::uuid[],
         ${[...byId].map(([id, { voter }]) => hashAuthor(voter, id, secrets.voters))}::bytea[],
         ${submissions.map((submission) => digestSubmission(submission, secrets.people))}::bytea[]
-      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash, submission_digest)
+      ) as sent (id, batch_id, ${wordColumns}, author_email, submission_key, user_id, browser_hash, submission_digest)
     ), stored as (
       insert into questions
-        (id, text, author, author_email, batch_id, submission_key, submission_digest, browser_hash, state)
-      select sent.id, text, author, author_email, sent.batch_id, submission_key, submission_digest, browser_hash,
+        (id, ${wordColumns}, author_email, batch_id, submission_key, submission_digest, browser_hash, state)
+      select sent.id, ${wordColumns}, author_email, sent.batch_id, submission_key, submission_digest, browser_hash,
         first_state(batch)
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
@@ -78,8 +80,8 @@ export async function insertSubmissions(
 type Stored = { id: string; timestamp: Date; revision: number; state: string };
 
 function toStored(id: string, submission: Submission, row: Omit<Stored, 'id'>): Question {
-  const { text, name: author, email: author_email, batchId: batch_id } = submission;
-  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...undecided, ...notOnPaper });
+  const { email: author_email, batchId: batch_id } = submission;
+  return toQuestion({ id, ...toWords(submission), author_email, batch_id, ...row, ...undecided, ...notOnPaper });
 }
 
 /** What was stored before under the keys of these, by key. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { type QuestionWords, questionWordNames } from '#contract/council/question-words.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordColumns } from '#server/database/question-words.ts';
 
 /** Other words that its author sent for a published question, while the batch is reviewed first. */
-export type WaitingWords = { text: string; author: string };
-
-export async function findWaitingWords(db: Database, questionId: string): Promise<WaitingWords | undefined> {
+export async function findWaitingWords(db: Database, questionId: string): Promise<QuestionWords | undefined> {
   return db
     .selectFrom('waiting_words')
     .where('question_id', '=', questionId)
-    .select(['text', 'author'])
+    .select(questionWordNames)
     .executeTakeFirst();
 }
 
@@ -23,7 +23,7 @@ export async function listWaitingWords(db: Database, questionIds: readonly strin
 }
 
 /** Lets these words wait, in place of others that did. */
-export async function putWaitingWords(db: Database, questionId: string, words: WaitingWords): Promise<void> {
+export async function putWaitingWords(db: Database, questionId: string, words: QuestionWords): Promise<void> {
   await db
     .insertInto('waiting_words')
     .values({ question_id: questionId, ...words })
@@ -48,10 +48,10 @@ export async function dropWaitingWords(db: Database, questionId: string): Promis
 export async function listWaitingWordsThatMention(
   db: Database,
   email: string,
-): Promise<(WaitingWords & { question_id: string })[]> {
+): Promise<(QuestionWords & { question_id: string })[]> {
   return db
     .selectFrom('waiting_words')
-    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
-    .select(['question_id', 'text', 'author'])
+    .where(sql<boolean>`strpos(lower(concat_ws(' ', ${wordColumns})), lower(${email})) > 0`)
+    .select(['question_id', ...questionWordNames])
     .execute();
 }

@@ -1,5 +1,6 @@
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
+import { pickWords } from '#contract/council/question-words.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
@@ -68,9 +69,10 @@ function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[])
   return [...first, ...left.values()];
 }
 
-function toQuestion({ id, text, author, timestamp, stones, votes, ...marks }: PaperQuestion): ResultPageQuestion {
+function toQuestion({ id, timestamp, stones, votes, ...row }: PaperQuestion): ResultPageQuestion {
   const unranked = { rank: null, joint: false, breakdown: null, forwarded: false, outcome: null };
-  return { id, text, author, stones, votes, timestamp: timestamp.toISOString(), ...unranked, ...toPaperMarks(marks) };
+  const shown = { id, ...pickWords(row), stones, votes, timestamp: timestamp.toISOString() };
+  return { ...shown, ...unranked, ...toPaperMarks(row) };
 }
 
 /** Of completed batches, what a list tells and what does not change any more. */

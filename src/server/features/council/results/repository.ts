@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { QuestionWords } from '#contract/council/question-words.ts';
 import { firstQuestions } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { wordsOf } from '#server/database/question-words.ts';
 import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
 
@@ -108,14 +110,13 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
     .execute();
 }
 
-export type PaperQuestion = PaperMarks & {
-  id: string;
-  text: string;
-  author: string;
-  timestamp: Date;
-  stones: number;
-  votes: number;
-};
+export type PaperQuestion = PaperMarks &
+  QuestionWords & {
+    id: string;
+    timestamp: Date;
+    stones: number;
+    votes: number;
+  };
 
 /** The paper of the round that a completed batch is in, with what each question got; nothing while it is not completed. */
 export async function listPaper(db: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
@@ -131,7 +132,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     .where('paper.batch_id', '=', batchId)
     .where('paper.round', '=', round)
     .where('batches.phase', 'in', phasesThatAllow('result'))
-    .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
+    .select(['paper.question_id as id', ...wordsOf('paper'), 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
     .select([correctionsOfPaper.as('corrections'), originalsOfPaper.as('originals'), 'paper.co_askers'])
     .select([

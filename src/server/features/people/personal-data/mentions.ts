@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mapWords } from '#contract/council/question-words.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { spellingsOf, takeOutAddress } from '#server/email-addresses.ts';
 import { eraseCorrectionsThatMention } from '#server/features/council/ballot-paper/repository.ts';
@@ -34,17 +36,11 @@ export async function takeOutMentions(tx: DatabaseTransaction, email: string): P
 }
 
 async function takeOutOfPapers(tx: DatabaseTransaction, email: string): Promise<void> {
-  const without = (words: string) => takeOutAddress(words, email);
+  const without = <Word extends string | null>(word: Word) => word && takeOutAddress(word, email);
   for (const paper of await listPapersThatMention(tx, email))
     await rewordPaper(tx, paper, {
-      text: without(paper.text),
-      author: without(paper.author),
-      originals:
-        paper.originals?.map((one) => ({
-          ...one,
-          text: one.text && without(one.text),
-          author: one.author && without(one.author),
-        })) ?? null,
+      ...mapWords(paper, without),
+      originals: paper.originals?.map((one) => ({ ...one, ...mapWords(one, without) })) ?? null,
     });
 }
 
@@ -56,17 +52,15 @@ async function takeOutOfOutcomes(tx: DatabaseTransaction, email: string): Promis
 
 async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promise<number> {
   let count = 0;
-  for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
-    const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
-    if (without.text === text && without.author === author) continue;
-    await updateQuestion(tx, id, without);
+  const without = (word: string) => word && takeOutAddress(word, email);
+  for (const { id, ...words } of await listQuestionsThatMention(tx, email)) {
+    const rest = mapWords(words, without);
+    if (isDeepStrictEqual(rest, words)) continue;
+    await updateQuestion(tx, id, rest);
     count += 1;
   }
-  for (const { question_id, text, author } of await listWaitingWordsThatMention(tx, email)) {
-    await putWaitingWords(tx, question_id, {
-      text: takeOutAddress(text, email),
-      author: takeOutAddress(author, email),
-    });
+  for (const { question_id, ...words } of await listWaitingWordsThatMention(tx, email)) {
+    await putWaitingWords(tx, question_id, mapWords(words, without));
     count += 1;
   }
   for (const { id, reason } of await listReasonsThatMention(tx, email)) {

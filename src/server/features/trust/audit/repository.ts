@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { type QuestionWord, questionWordNames } from '#contract/council/question-words.ts';
 import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/trust/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 import { byRootCollation } from '#server/database/list-page.ts';
@@ -41,7 +42,7 @@ function selectEntries(db: Database) {
       join.onRef('edits.id', '=', 'audit_entries.id').on(sql<boolean>`not ${isOfHeldQuestion}`),
     )
     .select('batches.name as batch_name')
-    .select(['edits.text_before', 'edits.text_after', 'edits.author_before', 'edits.author_after'])
+    .select([sql<Edit | null>`edits.before`.as('words_before'), sql<Edit | null>`edits.after`.as('words_after')])
     .select(heldWords.as('deleted'))
     .orderBy('audit_entries.at', 'desc')
     .orderBy('audit_entries.id', 'desc');
@@ -63,19 +64,21 @@ function toEntry({ at, kind, before, after, deleted, ...row }: EntryRow): AuditE
   };
 }
 
-type Edited = Pick<EntryRow, 'text_before' | 'text_after' | 'author_before' | 'author_after'>;
+type Edit = { [Name in QuestionWord]?: string };
 
-function toEdited({ text_before, text_after, author_before, author_after }: Edited): AuditEntry['edited'] {
-  const text = text_before !== null && text_after !== null && { before: text_before, after: text_after };
-  const author = author_before !== null && author_after !== null && { before: author_before, after: author_after };
-  return text || author ? { ...(text && { text }), ...(author && { author }) } : undefined;
+function toEdited({ words_before, words_after }: Pick<EntryRow, 'words_before' | 'words_after'>): AuditEntry['edited'] {
+  const changed = questionWordNames.flatMap((name) => {
+    const [before, after] = [words_before?.[name], words_after?.[name]];
+    return before !== undefined && after !== undefined ? [[name, { before, after }] as const] : [];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** That it was done to the batch, or that questions left it by it. */
 function concerns(batch: string) {
   return sql<boolean>`(
-    audit_entries.batch_id = ${batch} or before @> ${JSON.stringify({ batch_id: batch })}::jsonb
-    or before ? ${originPrefix + batch}
+    audit_entries.batch_id = ${batch} or audit_entries.before @> ${JSON.stringify({ batch_id: batch })}::jsonb
+    or audit_entries.before ? ${originPrefix + batch}
   )`;
 }
 
@@ -125,8 +128,8 @@ export async function listEntriesAbout(
       eb.or([
         eb('subject_id', '=', sql<string>`any(${[...ids]}::uuid[])`),
         ...traces.flatMap((trace) => [
-          eb(sql`strpos(before::text, ${trace})`, '>', 0),
-          eb(sql`strpos(after::text, ${trace})`, '>', 0),
+          eb(sql`strpos(audit_entries.before::text, ${trace})`, '>', 0),
+          eb(sql`strpos(audit_entries.after::text, ${trace})`, '>', 0),
         ]),
       ]),
     )

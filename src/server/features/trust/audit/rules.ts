@@ -1,3 +1,4 @@
+import { questionWordNames } from '#contract/council/question-words.ts';
 import type { AuditFields, AuditKind } from '#contract/trust/audit.ts';
 
 /** How what must not be read is made recognisable all the same. */
@@ -25,7 +26,7 @@ function pick(fields: AuditFields, names: readonly string[]): AuditFields {
 const addresses = new Set(['email', 'author_email']);
 // What visitors say of themselves, and what a council answers, which may repeat it. The same fields of a batch or an
 // administrator may be read.
-const words = new Set(['name', 'author', 'text', 'words', 'link']);
+const words: ReadonlySet<string> = new Set(['name', ...questionWordNames, 'words', 'link']);
 const ofPeople = /^(?:user|question|person)\./;
 
 /** The fields as they may be kept for good. */

@@ -119,7 +119,9 @@ describe('what an edit changed is told', () => {
     }
     await admin.send(personalDataApi.erase, { body: { email: first.author_email, questions: 'withdraw' } });
     const namesOf = async ({ id }: Question) =>
-      (await keptEdits()).filter((one) => one.question_id === id).map((one) => one.author_before);
+      (await keptEdits())
+        .filter((one) => one.question_id === id)
+        .map((one) => (one.before as { author?: string }).author ?? null);
     expect(await namesOf(first)).toEqual([null]);
     expect(await namesOf(second)).toHaveLength(3);
     await forgetEarlierAuthors(app.deps.db);

@@ -13,13 +13,13 @@ export const correction = undoable({
   minutes: aDay,
   isPossible: sql`exists (
     select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id
-    where edit.id = acts.id and paper.batch_id = acts.batch_id and paper.text = edit.text_after and paper.removed_at is null
+    where edit.id = acts.id and paper.batch_id = acts.batch_id and paper.text = edit.after ->> 'text' and paper.removed_at is null
   )`,
   refusedBy: ['ballot_questions_stand_still'],
   undo: async ({ tx }, { id, batch_id: batchId, subject_id: questionId }) => {
     const batch = batchId && (await findBatch(tx, batchId));
     if (!batch || !questionId) return false;
-    const text = (await findEdit(tx, id))?.text_before;
+    const text = (await findEdit(tx, id))?.before.text;
     const now = await findOnPaper(tx, batchId, questionId);
     if (!text || !now || now.removed_at) return false;
     await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);

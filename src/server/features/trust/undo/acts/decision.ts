@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pickWords } from '#contract/council/question-words.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findEdit } from '#server/features/council/questions/question-edits.ts';
 import { lockStands, writeState } from '#server/features/council/questions/question-states.ts';
@@ -29,7 +30,7 @@ export const decision = undoable({
     -- Words that were published are there as they were.
     select from question_edits as edit join kept_questions as questions on questions.id = edit.question_id
     where edit.id = acts.id and acts.kind = 'question.published'
-      and (questions.text <> edit.text_after or questions.author <> edit.author_after)
+      and not words_in(to_jsonb(questions)) @> edit.after
   )`,
   refusedBy: [...questionsKeptOut, 'questions_change_their_state_lawfully'],
   undo: ({ tx }, act) => (act.what.words ? bringWordsBack(tx, act) : bringStatesBack(tx, act)),
@@ -43,11 +44,7 @@ async function bringStatesBack(tx: DatabaseTransaction, { id: act, what, subject
     if (moved.length > 0) count += await writeState(tx, { ids: moved, to: state, by: 'undo', reason, act: by });
   }
   const edit = await findEdit(tx, act);
-  if (count > 0 && edit && subject_id)
-    await updateQuestion(tx, subject_id, {
-      ...(edit.text_before && { text: edit.text_before }),
-      ...(edit.author_before && { author: edit.author_before }),
-    });
+  if (count > 0 && edit && subject_id) await updateQuestion(tx, subject_id, edit.before);
   return count > 0;
 }
 
@@ -56,15 +53,8 @@ async function bringWordsBack(tx: DatabaseTransaction, { id: act, kind, subject_
   const question = subject_id && (await findQuestion(tx, subject_id));
   const edit = await findEdit(tx, act);
   if (!question || !edit || (await findWaitingWords(tx, subject_id))) return false;
-  await putWaitingWords(tx, subject_id, {
-    text: edit.text_after ?? question.text,
-    author: edit.author_after ?? question.author,
-  });
+  await putWaitingWords(tx, subject_id, { ...pickWords(question), ...edit.after });
   if (kind === 'question.declined') await giveReason(tx, subject_id, null);
-  else
-    await updateQuestion(tx, subject_id, {
-      text: edit.text_before ?? question.text,
-      author: edit.author_before ?? question.author,
-    });
+  else await updateQuestion(tx, subject_id, { ...pickWords(question), ...edit.before });
   return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { questionWordNames } from '#contract/council/question-words.ts';
 import type { QuestionChange } from '#contract/council/questions.ts';
 import { findEdit, type QuestionEdit } from '#server/features/council/questions/question-edits.ts';
 import { findQuestion, updateQuestion } from '#server/features/council/questions/repository.ts';
@@ -18,27 +19,24 @@ export const edit = undoable({
     acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
   ) and not exists (
     select from question_edits as edit join kept_questions as questions on questions.id = edit.question_id
-    where edit.id = acts.id and (questions.text <> edit.text_after or questions.author <> edit.author_after)
+    where edit.id = acts.id and not words_in(to_jsonb(questions)) @> edit.after
   ) and not exists (
     select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id
-    where edit.id = acts.id and paper.removed_at is null and (paper.text = edit.text_after or paper.author = edit.author_after)
+    where edit.id = acts.id and paper.removed_at is null and exists (
+      select from jsonb_each(edit.after) as word where word.value = to_jsonb(paper.*) -> word.key
+    )
   ) and (exists (select from question_edits where id = acts.id) or ${goesBack})`,
   refusedBy: questionsKeptOut,
   undo: async ({ tx }, { id, subject_id: questionId, what }) => {
     const question = questionId && (await findQuestion(tx, questionId));
     const changed = await findEdit(tx, id);
     if (!question || !(changed || what.moved)) return false;
-    const { text_after: text, author_after: author } = changed ?? {};
-    if ((text && text !== question.text) || (author && author !== question.author)) return false;
+    if (questionWordNames.some((name) => (changed?.after[name] ?? question[name]) !== question[name])) return false;
     if (changed) await updateQuestion(tx, questionId, earlierWords(changed));
     return (await moveAllBack(tx, what)) > 0 || !what.moved;
   },
 });
 
-function earlierWords({ text_before: text, author_before: author, email_before }: QuestionEdit): QuestionChange {
-  return {
-    ...(text !== null && { text }),
-    ...(author !== null && { author }),
-    ...(email_before !== null && { author_email: email_before }),
-  };
+function earlierWords({ before, email_before }: QuestionEdit): QuestionChange {
+  return { ...before, ...(email_before !== null && { author_email: email_before }) };
 }
