@@ -1,6 +1,6 @@
 // Finds circles between the folders of `src` and `packages`: a folder that needs itself again by way of others.
 // A folder can so be read, tested and moved without those above it; type imports count. biome finds circles of files only.
-// The files directly in `src/server` are left out: they wire everything, and `Deps` names the type of every part.
+// The files directly in `src/server`, and the row of each feature, are left out: they wire everything, and `Deps` names the type of every part.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +13,9 @@ const aliases = Object.entries(imports).map(([name, target]) => [
 
 /** Folder → the folders that it imports, each with a file that does. */
 const arrows = new Map<string, Map<string, string>>();
-for (const file of globSync('{src,packages}/**/*.{ts,tsx}', { exclude: ['**/node_modules/**', '**/*.test.*'] })) {
+for (const file of globSync('{src,packages}/**/*.{ts,tsx}', {
+  exclude: ['**/node_modules/**', '**/*.test.*', '**/feature.ts'],
+})) {
   for (const [, named = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([#.][^']+)'/g))
     addArrow(file, path.dirname(toPath(file, named)));
 }

@@ -23,6 +23,7 @@ import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import { CountWatch } from '#server/features/trust/count/watch.ts';
+import { Undoables } from '#server/features/trust/undo/undoables.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -157,6 +158,7 @@ async function createDeps(
     results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
+    undoables: new Undoables(ofAllFeatures('undoables')),
   };
   return deps;
 }

@@ -14,6 +14,7 @@ import type { Site } from '#server/features/running/site/site.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import type { CountWatch } from '#server/features/trust/count/watch.ts';
+import type { Undoables } from '#server/features/trust/undo/undoables.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
@@ -56,6 +57,7 @@ export type Deps = {
   batchRecords: FileCache;
   /** The rankings of completed batches as CSV, as everybody may have them. */
   publicRankings: FileCache;
+  undoables: Undoables;
   /** Names that are not ours, by which this copy was asked for pages. */
   askedHosts: AskedHosts;
   streams: Streams;

@@ -9,7 +9,7 @@ export const UndoableAct = z.object({
   /** The one of its audit entry. */
   id: Id,
   at: Moment,
-  /** Of which kinds there are such acts, `undo/acts` of the server says. */
+  /** Of which kinds there are such acts, the features of the server say (`undoables`). */
   kind: AuditKind,
   batch_id: z.nullable(Id),
   subject_id: z.nullable(Id),

@@ -1,10 +1,10 @@
 import { type mergingApi, mostMerged } from '#contract/council/merging.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
-import { listApart } from './questions-apart.ts';
+import { listApart } from '#server/features/council/questions/similar/questions-apart.ts';
+import { findAllSimilar, type SimilarPair } from '#server/features/council/questions/similar/similar-questions.ts';
 import { readBatch } from './read-batch.ts';
 import { listTexts } from './repository.ts';
-import { findAllSimilar, type SimilarPair } from './similar-questions.ts';
 
 const mostClusters = 50;
 // Where a list is full of repeats, the first of them are enough to begin with.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findAllSimilar } from '#server/features/council/questions/similar/similar-questions.ts';
 import { toClusters } from './clusters.ts';
-import { findAllSimilar } from './similar-questions.ts';
 
 const toWords = (texts: readonly string[]) => texts.map((text, number) => ({ id: String(1000 + number), text }));
 

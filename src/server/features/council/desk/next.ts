@@ -3,9 +3,9 @@ import { allows } from '#contract/council/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
-import { findSimilarTo } from '#server/features/council/batches/similar-questions.ts';
 import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
+import { findSimilarTo } from '#server/features/council/questions/similar/similar-questions.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import {
   countToDecide,

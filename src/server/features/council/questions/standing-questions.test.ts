@@ -65,10 +65,10 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/questions/own-questions.ts', // an author finds them in every state
     'server/features/council/questions/question-rows.ts', // of administrators, an export, an erasure and a retry
     'server/features/council/questions/repository.ts', // deletes in every state
+    'server/features/council/questions/undo/decision.ts', // brings a state back
+    'server/features/council/questions/undo/edit.ts', // what waits can be corrected, too
+    'server/features/council/questions/undo/merging.ts', // makes of a merged one several again
     'server/features/council/questions/whole-question.ts', // all that hangs on a question, in whatever state
-    'server/features/trust/undo/acts/decision.ts', // brings a state back
-    'server/features/trust/undo/acts/edit.ts', // what waits can be corrected, too
-    'server/features/trust/undo/acts/merging.ts', // makes of a merged one several again
   ]);
 });
 

@@ -13,7 +13,7 @@ export type MovedStates = readonly {
   ids: readonly string[];
 }[];
 
-/** What an act has to note so that it can be taken back; how that is done, and for how long, stands in `undo/acts`. */
+/** What an act has to note so that it can be taken back; how that is done, and for how long, is the act's `Undoable`. */
 export type UndoData = {
   /** Of a change of phase. */
   phases?: { from: Phase; to: Phase };

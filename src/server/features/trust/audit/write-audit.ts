@@ -29,7 +29,7 @@ export type AuditedAct = {
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields | undefined;
   after?: AuditFields;
-  /** What undoing it needs, where it can be undone (`undo/acts`). */
+  /** What undoing it needs, where it can be undone (its row `undoables` in the feature). */
   undo?: UndoData | undefined;
 };
 

@@ -8,16 +8,15 @@ import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
 import { toOrigins } from '#server/features/trust/audit/origins.ts';
-import { undoableOf, undoables } from '#server/features/trust/undo/acts/all.ts';
-import type { Undoable } from '#server/features/trust/undo/acts/undoable.ts';
 import { findAct, listActs, markUndone } from './repository.ts';
+import type { Undoable } from './undoable.ts';
 
 const mostListed = 200;
 
 /** What this administrator can take back, as far as can be told without trying. */
-export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
-  const kinds = undoables.filter((act) => mayTakeBack(administrator.role, act)).flatMap((act) => act.kinds);
-  const acts = await listActs(db, kinds, mostListed);
+export async function readUndoableActs({ db, undoables }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
+  const kinds = undoables.kindsWhere((act) => mayTakeBack(administrator.role, act));
+  const acts = await listActs(db, undoables, { kinds, limit: mostListed });
   return acts.map(({ at, until, actor_id, mails_sent, what: _, ...act }) => ({
     ...act,
     ...(mails_sent > 0 && { mails_sent }),
@@ -31,14 +30,14 @@ export async function readUndoableActs({ db }: Deps, administrator: Administrato
  * Takes an act back. That is an act of its own, and the server decides whether there still is a way.
  * @throws AppError undo_too_late, role_insufficient
  */
-export function undoAct({ db, audit }: Deps, actor: Administrator, id: string): Promise<void> {
+export function undoAct({ db, audit, undoables }: Deps, actor: Administrator, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const act = await findAct(tx, id);
+    const act = await findAct(tx, undoables, id);
     if (!act) throw new AppError('undo_too_late');
     const { batch_id: batchId, subject_id: subjectId, kind } = act;
-    const way = undoableOf(kind);
+    const way = undoables.of(kind);
     if (!mayTakeBack(actor.role, way)) throw new AppError('role_insufficient');
     if (!(await way.undo({ tx, audit, actor }, act).catch((error) => rethrowTooLate(error, way))))
       throw new AppError('undo_too_late');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removeImported } from '#server/features/council/questions/import-questions.ts';
-import { aDay, undoable } from './undoable.ts';
+import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** What came with a file goes again, as far as nobody has moved, deleted or reworded it since; others may be imported later. */
 export const importOfSome = undoable({

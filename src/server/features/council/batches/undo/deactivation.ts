@@ -1,6 +1,6 @@
 import { makeActive } from '#server/features/council/batches/activate-batch.ts';
 import { findActiveBatch, findBatch } from '#server/features/council/batches/repository.ts';
-import { aDay, undoable } from './undoable.ts';
+import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
 export const deactivation = undoable({
   kinds: ['batch.deactivated'],

@@ -3,7 +3,7 @@ import type { Batch, BatchChange } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findBatch, updateBatch } from '#server/features/council/batches/repository.ts';
-import { aDay, undoable } from './undoable.ts';
+import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** Name, deadlines and texts: what the act changed is as it was, and what it does not name stays. */
 export const batchChange = undoable({

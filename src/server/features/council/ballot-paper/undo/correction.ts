@@ -3,8 +3,8 @@ import { correctWords, findOnPaper } from '#server/features/council/ballot-paper
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { findEdit } from '#server/features/council/questions/question-edits.ts';
 import { findQuestion, updateQuestion } from '#server/features/council/questions/repository.ts';
+import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 import { runningPaper } from './paper.ts';
-import { aDay, undoable } from './undoable.ts';
 
 /** The earlier words stand on the paper again. Both stay readable, as with every correction. */
 export const correction = undoable({

@@ -3,7 +3,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { moveBack } from '#server/features/council/batches/assignment.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
-import { aDay, questionsKeptOut, undoable } from './undoable.ts';
+import { aDay, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** What was moved into no batch goes back only where questions are taken. */
 export const goesBack = sql<boolean>`(acts.what->>'to' is not null or exists (

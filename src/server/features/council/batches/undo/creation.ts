@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { phases } from '#contract/council/public-batch.ts';
 import { countOfBatch, moveBack } from '#server/features/council/batches/assignment.ts';
 import { findBatch, removeBatch } from '#server/features/council/batches/repository.ts';
-import { aDay, questionsKeptOut, undoable } from './undoable.ts';
+import { aDay, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** Only while nothing has become of the batch: what came along goes back, and a question of its own keeps it. */
 export const creation = undoable({

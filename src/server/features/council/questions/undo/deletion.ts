@@ -1,6 +1,6 @@
 import { restoreHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { giveBack } from '#server/features/council/questions/merged-author.ts';
-import { aFewMinutes, questionsKeptOut, undoable } from './undoable.ts';
+import { aFewMinutes, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** Of a question that stands on no paper. */
 export const deletion = undoable({

@@ -6,7 +6,7 @@ import {
   findBatch,
   stopAsOf,
 } from '#server/features/council/batches/repository.ts';
-import { aDay, undoable } from './undoable.ts';
+import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** The batch that was active before is active again, if it is still there. */
 export const activation = undoable({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { removeMerged } from '#server/features/council/questions/merge-questions.ts';
 import { lockStands, writeState } from '#server/features/council/questions/question-states.ts';
-import { aMonth, questionsKeptOut, undoable } from './undoable.ts';
+import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** What was merged is several again, while the one that took its place stands in phase 1 and has been on no ballot paper. */
 export const merging = undoable({

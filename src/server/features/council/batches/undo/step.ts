@@ -3,7 +3,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import { enterPhase } from '#server/features/council/batches/enter-phase.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
-import { aFewMinutes, aMonth, undoable } from './undoable.ts';
+import { aFewMinutes, aMonth, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** 'Start Stoning' and 'Complete'. A step that is taken back is a step, on record like every other. */
 export const step = undoable({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { questionWordNames } from '#contract/council/question-words.ts';
 import type { QuestionChange } from '#contract/council/questions.ts';
+import { runningPaper } from '#server/features/council/ballot-paper/undo/paper.ts';
+import { goesBack, moveAllBack } from '#server/features/council/batches/undo/move.ts';
 import { findEdit, type QuestionEdit } from '#server/features/council/questions/question-edits.ts';
 import { findQuestion, updateQuestion } from '#server/features/council/questions/repository.ts';
-import { goesBack, moveAllBack } from './move.ts';
-import { runningPaper } from './paper.ts';
-import { aDay, questionsKeptOut, undoable } from './undoable.ts';
+import { aDay, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** The words are as they were, if they still stand as the edit left them; the question is where it was. */
 export const edit = undoable({

@@ -5,7 +5,7 @@ import { findEdit } from '#server/features/council/questions/question-edits.ts';
 import { lockStands, writeState } from '#server/features/council/questions/question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from '#server/features/council/questions/repository.ts';
 import { findWaitingWords, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
-import { aMonth, type DoneAct, questionsKeptOut, undoable } from './undoable.ts';
+import { aMonth, type DoneAct, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /**
  * Published or declined: a question is as it was, as long as nobody has decided on it again and its batch stands in phase 1. News

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { allows } from '#contract/council/phases.ts';
 import { putBack } from '#server/features/council/ballot-paper/repository.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
+import { aFewMinutes, undoable } from '#server/features/trust/undo/undoable.ts';
 import { runningPaper } from './paper.ts';
-import { aFewMinutes, undoable } from './undoable.ts';
 
 /** The question can be chosen again. Who placed stones anew meanwhile keeps them where they are. */
 export const takingOut = undoable({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { undoables } from './all.ts';
+import { ofAllFeatures } from '#server/features.ts';
 
 test('no kind of act is taken back in two ways', () => {
-  const kinds = undoables.flatMap((one) => one.kinds);
+  const kinds = ofAllFeatures('undoables').flatMap((one) => one.kinds);
   expect(kinds).toEqual([...new Set(kinds)]);
 });

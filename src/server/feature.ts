@@ -1,0 +1,20 @@
+import type { Follower } from '#server/features/trust/audit/after-act.ts';
+import type { Undoable } from '#server/features/trust/undo/undoable.ts';
+import type { Database } from './database/connect.ts';
+import type { Deps } from './deps.ts';
+import type { Served } from './http/serve.ts';
+import type { JobKind } from './jobs/job-kind.ts';
+
+/** What of a noun hangs on the app: its row, which stands in its own folder. */
+export type Feature = {
+  /** Its endpoints. */
+  routes?: readonly ((app: Served, deps: Deps) => void)[];
+  /** What it does later. */
+  jobs?: readonly JobKind<never>[];
+  /** What it has follow from acts, in the order of the list. */
+  followers?: readonly Follower[];
+  /** What it removes when its time is over, at the start and every ten minutes. */
+  chores?: readonly ((db: Database, deps: Deps) => Promise<void>)[];
+  /** Its acts that can be taken back. */
+  undoables?: readonly Undoable[];
+};

@@ -1,0 +1,8 @@
+import type { Feature } from '#server/feature.ts';
+import { forgetOldBoothCodes } from './repository.ts';
+import { boothRoutes } from './routes.ts';
+
+export const booths: Feature = {
+  routes: [boothRoutes],
+  chores: [forgetOldBoothCodes],
+};

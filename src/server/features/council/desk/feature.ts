@@ -1,0 +1,8 @@
+import type { Feature } from '#server/feature.ts';
+import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
+import { deskRoutes } from './routes.ts';
+
+export const desk: Feature = {
+  routes: [deskRoutes],
+  followers: [declineWaiting],
+};

@@ -1,0 +1,9 @@
+import type { Feature } from '#server/feature.ts';
+import { forgetOldCountersigns } from './countersigns.ts';
+import { sheetRoutes } from './routes.ts';
+import { stackRoutes } from './stack-routes.ts';
+
+export const sheets: Feature = {
+  routes: [sheetRoutes, stackRoutes],
+  chores: [forgetOldCountersigns],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/feature.ts';
+import { backupRoutes } from './routes.ts';
+
+export const backups: Feature = {
+  routes: [backupRoutes],
+};

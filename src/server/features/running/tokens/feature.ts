@@ -1,0 +1,8 @@
+import type { Feature } from '#server/feature.ts';
+import { forgetOldTokens } from './repository.ts';
+import { tokenRoutes } from './routes.ts';
+
+export const tokens: Feature = {
+  routes: [tokenRoutes],
+  chores: [forgetOldTokens],
+};
