@@ -40,7 +40,7 @@ test('whatever cites a decision cites one that stands', () => {
 
   const gone = citing.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/^.* · stands.*$/m, '');
-    return citations(text)
+    return citations(text, file.endsWith('.md'))
       .filter((number) => !numbers.has(number))
       .map((number) => `${file}: ${number}`);
   });
@@ -48,13 +48,16 @@ test('whatever cites a decision cites one that stands', () => {
   expect(gone).toEqual([]);
 });
 
-/** A number after the word, a list of them, a path, or a link to the file. */
-function citations(text: string): number[] {
+/** A number after the word, a list of them, a path, a link to the file, or in a document four digits in brackets. */
+function citations(text: string, isDocument: boolean): number[] {
   const inWords = [...text.matchAll(/\b[dD]ecisions?[\s/[]+(\d{1,4}(?:(?:, | and | to )\d{1,4})*)\b/g)].flatMap(
     ([, list = '']) => list.split(/\D+/),
   );
   const linked = [...text.matchAll(/\((?:\.\.\/|docs\/)*(?:decisions\/)?(\d{4})-[\w-]+\.md\)/g)].map(
     ([, number]) => number,
   );
-  return [...inWords, ...linked].map(Number);
+  const inBrackets = [...text.matchAll(/\((0\d{3}(?:, 0\d{3})*)\)/g)].flatMap(([, list = '']) =>
+    isDocument ? list.split(', ') : [],
+  );
+  return [...inWords, ...linked, ...inBrackets].map(Number);
 }
