@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { decode, encode } from 'fast-png';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawLogo } from './draw-logo.ts';
+import type { DrawnLogo } from './drawn-logo.ts';
 
 const svg = (inner: string, attributes = 'viewBox="0 0 200 50"') =>
   Buffer.from(
@@ -10,8 +11,8 @@ const svg = (inner: string, attributes = 'viewBox="0 0 200 50"') =>
 const square = '<rect width="200" height="50" fill="#c8501e"/>';
 
 /** The colour at a place of the drawing, each in parts of 200 by 50, and how opaque it is. */
-async function pixelAt(file: Buffer, x: number, y: number): Promise<number[]> {
-  const { data, width, height, channels } = decode((await drawLogo(file)).content);
+function pixelAt({ content }: DrawnLogo, x: number, y: number): number[] {
+  const { data, width, height, channels } = decode(content);
   const place = (Math.floor((y / 50) * height) * width + Math.floor((x / 200) * width)) * channels;
   return [...data.subarray(place, place + channels)];
 }
@@ -25,11 +26,11 @@ test('a drawing becomes a PNG of its shape, with its shapes, styles and gradient
       <title>Rat &amp; mehr</title><style>.a{fill:url(#b)}</style>
       <defs><linearGradient id="b"><stop stop-color="#f00"/></linearGradient></defs>
       <path class="a" d="M0 0h100v50H0z"/></svg>`);
-  const { width, height, content } = await drawLogo(file);
-  expect({ width, height }).toEqual({ width: 1024, height: 256 });
-  expect(decode(content)).toMatchObject({ width: 1024, height: 256, channels: 4 });
-  expect(await pixelAt(file, 50, 25)).toEqual(red);
-  expect(await pixelAt(file, 150, 25)).toEqual(nothing);
+  const drawn = await drawLogo(file);
+  expect(drawn).toMatchObject({ width: 1024, height: 256 });
+  expect(decode(drawn.content)).toMatchObject({ width: 1024, height: 256, channels: 4 });
+  expect(pixelAt(drawn, 50, 25)).toEqual(red);
+  expect(pixelAt(drawn, 150, 25)).toEqual(nothing);
   expect(await drawLogo(svg('<rect width="50" height="200"/>', 'viewBox="0 0 50 200"'))).toMatchObject({
     height: 1024,
   });
@@ -53,8 +54,9 @@ test('what moves stands still, and what it leads to or would load is not drawn',
     <image x="100" width="100" height="50" href="file:///etc/hostname"/>
     <use x="100" href="https://evil.example/x.svg#a"/>
     <foreignObject x="100" width="100" height="50"><body>Hello</body></foreignObject>`;
-  expect(await pixelAt(svg(inner), 50, 25)).toEqual(red);
-  expect(await pixelAt(svg(inner), 150, 25)).toEqual(nothing);
+  const drawn = await drawLogo(svg(inner));
+  expect(pixelAt(drawn, 50, 25)).toEqual(red);
+  expect(pixelAt(drawn, 150, 25)).toEqual(nothing);
 });
 
 test.each([
@@ -77,18 +79,13 @@ const uses = (depth: number) =>
 const patterns = nested(30, ['<pattern width="3" height="3" patternUnits="userSpaceOnUse"', '</pattern>'], (n) =>
   `<rect width="200" height="50" fill="url(#n${n})"/>`.repeat(10),
 );
-const masks = nested(30, ['<mask', '</mask>'], (n) =>
-  `<rect width="200" height="50" fill="#fff" mask="url(#n${n})"/>`.repeat(10),
-);
 const filter = `<filter id="f">${'<feGaussianBlur stdDeviation="90"/><feTurbulence baseFrequency=".01" numOctaves="99"/>'.repeat(40)}</filter>`;
 const groups = '<g filter="url(#f)">'.repeat(40);
 const entities = [...'bcdefghij'].map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('');
 
 test.each<[string, Buffer]>([
-  ['use in use, 6 deep', svg(uses(6))],
   ['use in use, 25 deep', svg(uses(25))],
   ['pattern in pattern', svg(`${patterns}<rect width="200" height="50" fill="url(#n30)"/>`)],
-  ['mask in mask', svg(`${masks}<rect width="200" height="50" mask="url(#n30)"/>`)],
   ['filters in filters', svg(`${filter}${groups}${square}${'</g>'.repeat(40)}`)],
   ['groups in groups', svg(`${'<g opacity=".9">'.repeat(3000)}${square}${'</g>'.repeat(3000)}`)],
   ['one that uses itself', svg(`<g id="a"><use href="#a"/>${square}</g>`)],
@@ -117,6 +114,9 @@ test.each<[string, Buffer]>([
 ); // of a process that starts and draws on a busy machine; without limits each of these takes minutes
 
 test('several at once wait for each other, and too many are refused', async () => {
+  // However slow the machine: that nobody waits too long is the limit's own test.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => drawLogo(svg(square))));
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => reason.message)).toEqual(['overloaded', 'overloaded', 'overloaded']);
