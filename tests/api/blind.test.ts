@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { act } from '#tests/support/blind/acts.ts';
 import { makeAlike, type Sight } from '#tests/support/blind/alike.ts';
 import { crawl } from '#tests/support/blind/crawl.ts';
@@ -42,26 +42,32 @@ beforeAll(async () => {
   town = await foundTown();
 }, 300_000);
 
-/** What is changed in the database, and who looks: some are enough to see that it is noticed. */
-type Leak = { statement: string; seenBy: readonly Caller[]; thenBy: readonly Caller[] };
+type Both = { worlds: World[]; receipts: string[][] };
 
-type Differing = { afterBallots: string[]; afterActs: string[] };
+/** `leak`: what is changed in the database of both. */
+async function openBoth(leak?: string): Promise<Both> {
+  return { worlds: await Promise.all(ballots.map(() => openWorld(town, leak))), receipts: [] };
+}
 
-/** The places at which the two can be told apart, after their ballots and after all that may be done with these. */
-async function findDifferences(leak?: Leak): Promise<Differing> {
-  const worlds = await Promise.all(ballots.map(() => openWorld(town, leak?.statement)));
-  const inBoth = (look: (world: World, n: number) => Promise<Sight[]>) => Promise.all(worlds.map(look));
-  const receipts: string[][] = [];
-  const afterBallots = await inBoth(async (world, n) => {
-    receipts[n] = await vote(world, ballots[n] ?? []);
-    return crawl(world, 'each', leak?.seenBy);
+const inBoth = ({ worlds }: Both, look: (world: World, n: number) => Promise<Sight[]>) => Promise.all(worlds.map(look));
+
+/** The places at which the two can be told apart once their ballots are given. */
+async function findAfterBallots(both: Both, seenBy?: readonly Caller[]): Promise<string[]> {
+  const sights = await inBoth(both, async (world, n) => {
+    both.receipts[n] = await vote(world, ballots[n] ?? []);
+    return crawl(world, 'each', seenBy);
   });
-  const afterActs = await inBoth(async (world, n) => [
-    ...(await act(world, ballots[n] ?? [], receipts[n] ?? [])),
-    ...(await crawl(world, 'together', leak?.thenBy)),
+  return compare(sights, true);
+}
+
+/** And after all that may be done with these ballots. */
+async function findAfterActs(both: Both, seenBy?: readonly Caller[]): Promise<string[]> {
+  const sights = await inBoth(both, async (world, n) => [
+    ...(await act(world, ballots[n] ?? [], both.receipts[n] ?? [])),
+    ...(await crawl(world, 'together', seenBy)),
   ]);
-  await Promise.all(worlds.map(closeWorld));
-  return { afterBallots: compare(afterBallots, true), afterActs: compare(afterActs, false) };
+  await Promise.all(both.worlds.map(closeWorld));
+  return compare(sights, false);
 }
 
 function compare([one = [], other = []]: Sight[][], exactVersions: boolean): string[] {
@@ -72,19 +78,24 @@ function compare([one = [], other = []]: Sight[][], exactVersions: boolean): str
   });
 }
 
-test('nobody can tell from anything what was given while no stones are shown', async () => {
-  expect(await findDifferences()).toEqual({ afterBallots: [], afterActs: [] });
-}, 180_000);
+describe('nobody can tell from anything what was given while no stones are shown', () => {
+  let both: Both;
+
+  test('once the ballots are given', async () => {
+    both = await openBoth();
+    expect(await findAfterBallots(both)).toEqual([]);
+  }, 180_000);
+
+  test('nor after all that may be done with them', async () => {
+    expect(await findAfterActs(both)).toEqual([]);
+  }, 180_000);
+});
 
 test('a place that read the stones in spite of it would be noticed, wherever it is', async () => {
   const leak =
     'create or replace view visible_tallies as select batch_id, round, question_id, stones, votes, xmin as written from tallies';
-  const { afterBallots, afterActs } = await findDifferences({
-    statement: leak,
-    seenBy: ['nobody', 'viewer', 'moderator'],
-    thenBy: ['administrator'],
-  });
-  expect(afterBallots).toEqual(
+  const both = await openBoth(leak);
+  expect(await findAfterBallots(both, ['nobody', 'viewer', 'moderator'])).toEqual(
     expect.arrayContaining([
       'nobody: GET /api/active-batch',
       'nobody: GET / {"accept-language":"ar"}',
@@ -95,7 +106,7 @@ test('a place that read the stones in spite of it would be noticed, wherever it 
       'stream 1',
     ]),
   );
-  expect(afterActs).toEqual(
+  expect(await findAfterActs(both, ['administrator'])).toEqual(
     expect.arrayContaining([
       'administrator does exportPersonalData',
       'administrator: GET /api/admin/audit',

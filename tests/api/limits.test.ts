@@ -77,7 +77,7 @@ test('three hundred people behind one address are not hindered', async () => {
     for (let n = 0; n < everybody.length; n += 50) await Promise.all(everybody.slice(n, n + 50).map(act));
   };
   await inTurn(async ({ visitor, n }) => {
-    for (const text of ['Why?', 'How?', 'When?', 'Where?']) {
+    for (const text of ['Why?', 'How?']) {
       const body = { name: `Person ${n}`, email: `person${n}@example.org`, text };
       const ask = () => visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
       note(await ask());
@@ -90,7 +90,7 @@ test('three hundred people behind one address are not hindered', async () => {
   });
   await inTurn(async ({ visitor, n }) => {
     for (let again = 0; again < 2; again++) note(await visitor.fetch(newVoter.path, { method: newVoter.method }));
-    for (let retry = 0; retry < 3; retry++) note(await cast(visitor, batch, choose(questions), `key-${n}`));
+    for (let retry = 0; retry < 2; retry++) note(await cast(visitor, batch, choose(questions), `key-${n}`));
   });
   expect(refused).toEqual([]);
   const { body } = await app.visitor().send(activeBatchApi.read, {});

@@ -16,7 +16,7 @@ import { databaseWords } from '#verify/words.ts';
 
 // `npm run test:tampering` runs 300 changes and 50 copies, others each time; a run of everything a smaller set.
 const changeCount = Number(process.env.TAMPERING_CHANGES ?? Object.keys(changes).length);
-const copyCount = Number(process.env.TAMPERING_COPIES ?? 3);
+const copyCount = Number(process.env.TAMPERING_COPIES ?? 1);
 const seed = Number(process.env.SEED ?? 1);
 
 const slipIn = `insert into administrators (id, name, email, role)
@@ -379,7 +379,7 @@ async function copyDatabase(server: pg.Client, name: string): Promise<void> {
 }
 
 describe('whatever an administrator does in whatever order', () => {
-  test.each([1, 2, 3, 4])('the log follows (%i)', async (n) => {
+  test.each([1, 2])('the log follows (%i)', async (n) => {
     const random = new Chance(seed + n);
     const chance = () => random.next();
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];

@@ -90,18 +90,30 @@ function anotherText(text: string): string {
 export type LeafChange = Tampering & { place: string };
 
 /** The record once for each leaf and each way to change it. */
-export function changeEachLeaf(record: Json): LeafChange[] {
-  return pathsOf(record)
-    .filter((path) => !isInside(at(record, path)))
+export function changeEachLeaf(record: Json, mostOfAPlace = Number.POSITIVE_INFINITY): LeafChange[] {
+  const whole = JSON.stringify(record);
+  const leaves = pathsOf(record).filter((path) => !isInside(at(record, path)));
+  return Object.values(Object.groupBy(leaves, placeOf))
+    .flatMap((alike = []) => spread(alike, mostOfAPlace))
     .flatMap((path) =>
       waysToChange(at(record, path)).map(([how, change]) => {
         const copy = structuredClone(record);
         change(at(copy, path.slice(0, -1)) as Record<string, Json>, String(path.at(-1)));
-        const place = path.filter((key) => typeof key === 'string').join('.');
-        return { told: `${how} at ${path.join('.')}`, place, record: copy };
+        return { told: `${how} at ${path.join('.')}`, place: placeOf(path), record: copy };
       }),
     )
-    .filter(({ record: changed }) => JSON.stringify(changed) !== JSON.stringify(record));
+    .filter(({ record: changed }) => JSON.stringify(changed) !== whole);
+}
+
+/** Where it stands, whichever of a list it is. */
+function placeOf(path: Path): string {
+  return path.filter((key) => typeof key === 'string').join('.');
+}
+
+/** The first, the last, and others as far apart. */
+function spread<Item>(list: readonly Item[], most: number): readonly Item[] {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, n) => list[Math.round((n * (list.length - 1)) / (most - 1))] as Item);
 }
 
 function isInside(value: Json): boolean {

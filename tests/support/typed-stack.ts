@@ -11,7 +11,7 @@ type Piece = { code: string; stands: Stands };
 type TypedLine = { code: string; stands: Stands; expects: 'entered' | 'known' | ErrorCode };
 type TypedPass = { lines: TypedLine[]; mistaken: Map<string, Stands | 'passed over'> };
 
-const share = { invalid: 0.08, mistyped: 0.05, copied: 0.02 };
+const share = { invalid: 0.1, mistyped: 0.16, copied: 0.06 };
 /** Mistakes that a ballot paper cannot tell from the truth come most, since they are the ones that two passes are for. */
 const mistakes = [
   'swapped',
@@ -44,7 +44,7 @@ export function fillStack(
   return { pieces, copies };
 }
 
-/** Two passes over a stack, each with a mistake in one sheet of twenty, in an order of its own, and never the same mistake in both. */
+/** Two passes over a stack, each with a mistake in one sheet of six, in an order of its own, and never the same mistake in both. */
 export function typeTwice(
   stack: ReturnType<typeof fillStack>,
   made: MadeSheets,

@@ -12,7 +12,7 @@ import { type Connection, connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { createDatabase, createEmptyDatabase } from '#tests/support/database.ts';
+import { copyDatabase, createDatabase, createEmptyDatabase, type DatabaseServer } from '#tests/support/database.ts';
 import { holdInOwnTable } from '#tests/support/held-questions.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
 import { checkBackup } from './check-backup.ts';
@@ -119,6 +119,7 @@ let app: TestApp;
 let filled: Awaited<ReturnType<typeof fill>>;
 let folder: string;
 let file: string;
+let restored: DatabaseServer;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -126,17 +127,15 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ten-stones-backup-'));
   file = join(folder, 'council.backup');
   await writeBackup(app.connection, file);
+  restored = await createEmptyDatabase(inject('databaseServer'));
+  await restoreBackup(restored, file);
 });
 afterAll(async () => {
   await app.stop();
   await rm(folder, { recursive: true });
 });
 
-async function restoreCopy(): Promise<Connection> {
-  const target = await createEmptyDatabase(inject('databaseServer'));
-  await restoreBackup(target, file);
-  return target;
-}
+const copyRestored = () => copyDatabase(restored);
 
 test('what is restored on another server is what was backed up, and goes on from there', async () => {
   const { voter, batch, questions, receipt } = filled;
@@ -169,13 +168,13 @@ test('the file may be read by its owner only, and an existing one is left alone'
 });
 
 test('a backup taken in the middle of stoning is one moment: each ballot whole, tallies as counted', async () => {
-  const copy = await startApp(await restoreCopy());
+  const copy = await startApp(await copyRestored());
   const { batch, questions } = filled;
   let stop = false;
   const crowd = Array.from({ length: 4 }, async () => {
     while (!stop) await cast(await becomeVoter(copy.visitor()), batch, choose(questions));
   });
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 2; n++) {
     const target = await createEmptyDatabase(inject('databaseServer'));
     await writeBackup(copy.connection, `${file}.${n}`);
     await restoreBackup(target, `${file}.${n}`); // compares the count with the tallies
@@ -201,7 +200,7 @@ test('a rented database, whose owner is no superuser, takes a backup too', async
 });
 
 test('a sequence goes on where it was', async () => {
-  const source = await restoreCopy();
+  const source = await copyRestored();
   const target = await createEmptyDatabase(inject('databaseServer'));
   for (const connection of [source, target]) await (await open(connection)).query('create sequence numbers');
   await (await open(source)).query(`select nextval('numbers') from generate_series(1, 7)`);
@@ -225,7 +224,7 @@ test.each<[string, (file: string) => Promise<void>, RegExp]>([
 });
 
 test('a backup of a newer schema is refused', async () => {
-  const source = await restoreCopy();
+  const source = await copyRestored();
   await (await open(source)).query(`insert into kysely_migration values ('9000-newer', now()::text)`);
   await writeBackup(source, `${file}.newer`);
   await expect(checkBackup(`${file}.newer`)).rejects.toThrow(/newer version of Ten Stones .*9000-newer/);
@@ -263,7 +262,7 @@ test('a place that is not empty is left as it is', async () => {
 });
 
 test('tallies that somebody changed do not come back unseen, and nothing is left of the attempt', async () => {
-  const source = await restoreCopy();
+  const source = await copyRestored();
   await (await open(source)).query(
     'set session_replication_role = replica; update tallies set ones = ones + 1 where ctid = (select min(ctid) from tallies where votes > 0)',
   );
@@ -275,7 +274,7 @@ test('tallies that somebody changed do not come back unseen, and nothing is left
 });
 
 test('choices whose ballot is gone do not come back', async () => {
-  const source = await restoreCopy();
+  const source = await copyRestored();
   await (await open(source)).query(
     `set session_replication_role = replica;
      insert into ballot_choices (ballot_id, stones, question_id) select gen_random_uuid(), 4, id from questions limit 1`,

@@ -16,7 +16,7 @@ import type { Connection } from '#server/database/connect.ts';
 import { administrator, asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { showCode } from '#tests/support/authenticator.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { createEmptyDatabase } from '#tests/support/database.ts';
+import { copyDatabase, createEmptyDatabase, type DatabaseServer } from '#tests/support/database.ts';
 import { rehash } from '#tests/support/log-tampering.ts';
 import { changes } from '#tests/support/tampering.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -31,6 +31,8 @@ let running: Awaited<ReturnType<typeof openBatch>>;
 let folder: string;
 let file: string;
 let head: string;
+/** What `file` holds, restored; tests change copies of it. */
+let sound: DatabaseServer;
 const files: string[] = [];
 
 beforeAll(async () => {
@@ -58,6 +60,7 @@ beforeAll(async () => {
     await cast(give, running.batch, choose(running.questions));
   file = await takeBackup('a second batch');
   head = (await admin.send(countApi.readHealth, {})).body.head?.hash ?? '';
+  sound = (await restore(file)).target;
 }, 120_000);
 afterAll(async () => {
   await app.stop();
@@ -77,13 +80,6 @@ const restoreTo = (target: Connection, from: string, options = {}) =>
 async function restore(from: string, options = {}) {
   const target = await createEmptyDatabase(inject('databaseServer'));
   return { target, ...(await restoreTo(target, from, options)) };
-}
-
-/** As it is; nobody may be connected to it. */
-async function copyOf(connection: Connection): Promise<Connection> {
-  const database = `copy_${randomBytes(6).toString('hex')}`;
-  await asOwner(inject('databaseServer'), `create database ${database} template ${connection.database}`);
-  return { ...connection, database };
 }
 
 async function startOn(connection: Connection): Promise<TestApp> {
@@ -144,9 +140,8 @@ test('a crooked backup is refused, and leaves nothing behind', async () => {
       changes[kind]?.((count) => 7 % count) ?? '',
     ]),
   ]);
-  const sound = (await restore(file)).target;
   for (const [kind, statement] of statements) {
-    const source = await copyOf(sound);
+    const source = await copyDatabase(sound);
     await asOwner(source, `set session_replication_role = replica; begin; ${statement}; commit`);
     const made = join(folder, `${kind}.crooked`);
     await writeBackup(source, made);
@@ -159,7 +154,7 @@ test('a crooked backup is refused, and leaves nothing behind', async () => {
 test('a backup whose log was left out or cut with all that it covered does not pass either', {
   timeout: 60_000,
 }, async () => {
-  const source = (await restore(file)).target;
+  const source = await copyDatabase(sound);
   await asOwner(source, 'set session_replication_role = replica; delete from count_log');
   await writeBackup(source, join(folder, 'without a log.crooked'));
   await expect(restore(join(folder, 'without a log.crooked'))).rejects.toThrow(/is not in the log/);
@@ -179,7 +174,7 @@ test('a backup whose log was left out or cut with all that it covered does not p
 test('a log that is ahead of the clock is restored, with a notice; beside a change it is told with it', {
   timeout: 60_000,
 }, async () => {
-  const source = (await restore(file)).target;
+  const source = await copyDatabase(sound);
   const last = '(select max(sequence) from count_log)';
   await asOwner(
     source,
@@ -199,7 +194,7 @@ test('a log that is ahead of the clock is restored, with a notice; beside a chan
 });
 
 test('on a machine whose clock was put right by days the whole log holds, with a notice', async () => {
-  const client = new pg.Client((await restore(file)).target);
+  const client = new pg.Client(await copyDatabase(sound));
   await client.connect();
   onTestFinished(() => client.end());
   const threeDaysMs = 3 * 24 * 3_600_000;
@@ -215,7 +210,7 @@ test('on a machine whose clock was put right by days the whole log holds, with a
 test('a backup without the key by which voters are known passes only when one insists', {
   timeout: 60_000,
 }, async () => {
-  const source = (await restore(file)).target;
+  const source = await copyDatabase(sound);
   await asOwner(source, `delete from secrets where name = 'voters'`);
   const made = join(folder, 'without voters.crooked');
   await writeBackup(source, made);
@@ -224,7 +219,7 @@ test('a backup without the key by which voters are known passes only when one in
 });
 
 test('a batch of which another size is noted than it has does not pass', { timeout: 60_000 }, async () => {
-  const source = (await restore(file)).target;
+  const source = await copyDatabase(sound);
   await asOwner(source, 'set session_replication_role = replica; update batch_sizes set questions = 0');
   await writeBackup(source, join(folder, 'sizes.crooked'));
   await expect(restore(join(folder, 'sizes.crooked'))).rejects.toThrow(/holds 10 questions, and 0 are noted/);
@@ -233,7 +228,7 @@ test('a batch of which another size is noted than it has does not pass', { timeo
 test('what does not hold can be restored when one insists, and that is told for good', {
   timeout: 60_000,
 }, async () => {
-  const source = (await restore(file)).target;
+  const source = await copyDatabase(sound);
   await asOwner(source, `set session_replication_role = replica; ${swapFourAndOne}`);
   const made = join(folder, 'insisted.crooked');
   await writeBackup(source, made);
@@ -287,7 +282,7 @@ test('a backup holds no session, invitation, link or code, and no key that opens
 test('after a restore an invitation that was used and a session that was ended stay so', {
   timeout: 60_000,
 }, async () => {
-  const source = await startOn((await restore(file)).target);
+  const source = await startOn(await copyDatabase(sound));
   const owner = await source.signIn();
   const { body: invited } = await owner.send(invitationsApi.invite, {
     body: { email: 'guest@example.org', role: 'viewer' },
@@ -305,8 +300,7 @@ test('after a restore an invitation that was used and a session that was ended s
 });
 
 test('who voted before the restore cannot vote again, and their page knows it', async () => {
-  const { target } = await restore(file);
-  const there = await startOn(target);
+  const there = await startOn(await copyDatabase(sound));
   const back = voter.through(there);
   const mine = await back.send(ballotsApi.findMine, { params: { id: running.batch.id } });
   expect(mine.status).toBe(200);
@@ -321,7 +315,7 @@ test('who voted before the restore cannot vote again, and their page knows it', 
 });
 
 test('a second factor comes back from an encrypted backup, and is missing and named from another', async () => {
-  const source = await startOn((await restore(file)).target);
+  const source = await startOn(await copyDatabase(sound));
   const owner = await source.signIn();
   const { body: begun } = await owner.send(secondFactorApi.begin, { body: { password: administrator.password } });
   await owner.send(secondFactorApi.confirm, { body: { code: await showCode(begun.secret) } });

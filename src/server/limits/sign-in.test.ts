@@ -64,20 +64,20 @@ async function attack(guesses: number, email: string, toAddress: (n: number) => 
   return { answers, checks: work() - before };
 }
 
-test('a thousand guesses from fifty networks get ten checks, and the owner comes in from home', async () => {
+test('two hundred guesses from fifty networks get ten checks, and the owner comes in from home', async () => {
   const owner = await newOwner();
   const home = newAddress();
   expect(await signIn(home, owner)).toMatchObject({ status: 200 });
-  const { answers, checks } = await attack(1000, owner.email, (n) => `203.${n}.113.7`);
+  const { answers, checks } = await attack(200, owner.email, (n) => `203.${n}.113.7`);
   expect(checks).toBe(10);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(990);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(190);
   expect(await signIn(home, owner)).toMatchObject({ status: 200 });
 }, 60_000);
 
 test('from fifty addresses of one range they get five, and the owner comes in from anywhere else', async () => {
   const owner = await newOwner();
-  const { checks } = await attack(1000, owner.email, (n) => `203.0.113.${n}`);
+  const { checks } = await attack(200, owner.email, (n) => `203.0.113.${n}`);
   expect(checks).toBe(5);
   expect(await signIn(newAddress(), owner)).toMatchObject({ status: 200 });
 });

@@ -4,18 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openArchive } from '#server/backup/archive.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { startTestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { correlate, mostByChance, sortedPlaces } from '#tests/support/correlate.ts';
 import { setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 import { closeOnline, entering, findFaults, openPaperBatch, openStack, signsOf } from '#tests/support/sheets.ts';
 
 const { logger, lines } = recordLog();
-const { app, admin } = await prepareApp({}, undefined, logger);
+const app = await startTestApp({}, undefined, logger);
+afterAll(() => app.stop());
+const admin = await app.signIn();
 const stackSizes = [3, 30, 30];
 
 /** What the test knows of a sheet, and nobody else: what was written on it; each gave other stones than all others. */
@@ -47,6 +49,9 @@ async function countStacks(): Promise<Sheet[]> {
   }
 }
 
+/** What all tests here look at, and none changes. */
+const known = await countStacks();
+
 type SheetRow = { id: string; hash: string; digest: string; place: string; version: string };
 type BallotRow = {
   id: string;
@@ -72,7 +77,6 @@ async function readRows() {
 }
 
 test('no order of sheets is the order of ballots, and none tells which sheets came in one stack', async () => {
-  const known = await countStacks();
   const { sheets, ballots } = await readRows();
   expect(ballots).toHaveLength(63);
   const byDigest = new Map(known.map((sheet, entered) => [sha256(sheet.code), { ...sheet, entered }]));
@@ -120,7 +124,6 @@ test('no order of sheets is the order of ballots, and none tells which sheets ca
 }, 60_000);
 
 test('with the stubs, the log does not tell either which sheets came in a small stack', async () => {
-  const known = await countStacks();
   const { rows: links } = await sql<{ payload: string }>`
     select payload from count_log where kind = 'sheets' order by sequence
   `.execute(app.deps.db);
@@ -136,7 +139,6 @@ test('with the stubs, the log does not tell either which sheets came in a small 
 }, 60_000);
 
 test('with all keys, nothing that is known of a sheet gives anything that is stored of a ballot', async () => {
-  const known = await countStacks();
   const { sheets, ballots } = await readRows();
   const secrets = Object.values(app.deps.secrets);
   const { rows: batches } = await sql<{ id: string }>`select id from batches`.execute(app.deps.db);
@@ -154,7 +156,6 @@ test('with all keys, nothing that is known of a sheet gives anything that is sto
 }, 60_000);
 
 test('neither the log lines nor the rows of any other table name a sheet, its code, or what it gave', async () => {
-  const known = await countStacks();
   const { sheets } = await readRows();
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sheets', 'ballot_choices', 'secrets')

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
@@ -16,10 +16,22 @@ import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
 
+/** A cookie says who somebody is, whatever has been emptied since: who comes to one council comes to the next. */
+const crowd: Visitor[] = [];
+async function personOf(crowdPlace: number): Promise<Visitor> {
+  crowd[crowdPlace] ??= await becomeVoter(app.visitor());
+  return crowd[crowdPlace];
+}
+let came = 0;
+const nextPerson = () => personOf(came++);
+beforeEach(() => {
+  came = 0;
+});
+
 /** `ballots` from this address, each sent twice as a phone on a bad line does. */
 async function vote(batch: { id: string }, questions: { id: string }[], address: string, ballots: number) {
   for (let n = 0; n < ballots; n++) {
-    const voter = await becomeVoter(app.visitor());
+    const voter = await nextPerson();
     const key = randomUUID();
     for (let times = 0; times < 2; times++) {
       await voter.fetch(ballotsApi.cast.path.replace('{id}', batch.id), {
@@ -140,7 +152,7 @@ test('the record of 20 ballots says it in tens, holds, and that of 19 does not s
 test('the longest row is told from 20 ballots on, once the batch is completed, and never when', async () => {
   const { batch, questions } = await openBatch(admin);
   const [one, other] = [choose(questions), choose(questions.toReversed())];
-  const give = async (choices: typeof one) => cast(await becomeVoter(app.visitor()), batch, choices);
+  const give = async (choices: typeof one) => cast(await nextPerson(), batch, choices);
   for (let n = 0; n < 7; n++) await give(one);
   for (let n = 0; n < 12; n++) await give(n % 2 ? one : other);
   await setPhase(admin, batch, 3);
@@ -165,7 +177,7 @@ async function hold(
   for (const { people, agreed } of evening)
     for (let n = 0; n < people; n++) {
       const picks = choose(agreed ? questions : chance.pick(questions, questions.length));
-      await cast(await becomeVoter(app.visitor()), batch, picks);
+      await cast(await nextPerson(), batch, picks);
     }
 }
 const isMarked = ({ timeline, identical_rows: rows }: Awaited<ReturnType<typeof read>>) =>
