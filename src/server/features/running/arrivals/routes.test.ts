@@ -186,7 +186,7 @@ const readRecord = async (batch: { id: string }) =>
   (await app.visitor().send(countApi.readRecord, { params: { id: batch.id } })).body;
 
 test.each(['always', 'when_completed'] as const)(
-  '150 equal ballots among 30 people are told while they come, and in the record (stones shown %s)',
+  '50 equal ballots among 30 people are told while they come, and in the record (stones shown %s)',
   async (stones_shown) => {
     const council = await openBatch(admin, { questions: 8, rules: { stones_shown } });
     await hold(council, [{ people: 30 }, { people: 29, agreed: true }]);
@@ -195,11 +195,11 @@ test.each(['always', 'when_completed'] as const)(
     const marked = { identical_rows: { rows: 1, by_chance: 0 }, longest_identical_row: null };
     expect(await read(council.batch)).toMatchObject(marked);
     // Nothing in it moves with what comes after.
-    await hold(council, [{ people: 120, agreed: true }]);
+    await hold(council, [{ people: 20, agreed: true }]);
     expect(await read(council.batch)).toMatchObject(marked);
 
     await setPhase(admin, council.batch, 3);
-    expect(await read(council.batch)).toMatchObject({ ...marked, longest_identical_row: 150 });
+    expect(await read(council.batch)).toMatchObject({ ...marked, longest_identical_row: 50 });
     const record = await readRecord(council.batch);
     expect(record.arrivals).toMatchObject({
       equal_ballots: true,
@@ -234,7 +234,7 @@ test('ballots of booths are judged like all others, and told by the hour and boo
 });
 
 test.each([
-  ['300 that begin together', [{ people: 300 }]],
+  ['120 that begin together', [{ people: 120 }]],
   ['25 of 120 who agreed', [{ people: 40 }, { people: 25, agreed: true }, { people: 55 }]],
   ['a class of thirty, each with their own', [{ people: 30 }]],
 ] as const)(
