@@ -1,4 +1,5 @@
-// Writes src/text/sentences.ts: the types of all sentences, made of the English ones.
+// Writes src/text/sentences.ts: the types of all sentences, made of the English ones. The file is committed, because neither
+// `tsc` nor an editor could make it first.
 import { writeFileSync } from 'node:fs';
 import { declareSentences } from '../src/text/declare.ts';
 import english from '../src/text/languages/en.json' with { type: 'json' };

@@ -40,6 +40,7 @@ export async function readRankingFile(
     const told = { id, slug, name, round, ballots, rules };
     return { batch: told, created_at, stones_shown_at, ...happened, rounds_set_aside, questions };
   });
+  // In a transaction of its own: the read has one that sees one moment, and the log is written after what it follows.
   if (emails) {
     const addresses = new Set(file.questions.map(({ author_email }) => author_email?.toLowerCase()).filter(Boolean));
     const after = { file: format, addresses: addresses.size };
