@@ -7,7 +7,7 @@ import { momentIn, type Query, type Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
-import { checkSheetTables } from './sheets.ts';
+import { checkSheetTables } from './sheet-tables.ts';
 import { checkBallots, checkBatches, checkBatchSizes, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {

@@ -1,5 +1,4 @@
 import { toKey } from './papers.ts';
-import { momentIn, type Query } from './query.ts';
 import type { Replay } from './replay.ts';
 
 /** How the paper of a round stands, by a link. */
@@ -76,11 +75,12 @@ export function sum(invalid: Record<string, number>): number {
   return Object.values(invalid).reduce((total, number) => total + number, 0);
 }
 
-/** The sheets are as the log says, and as many ballots came by paper as sheets counted. */
-export async function checkSheetTables(query: Query, { sheets, counts, batches }: Replay): Promise<string[]> {
+/** Whether rounds stand as the log says, and as many ballots came by paper as sheets counted; `rounds`: all that have sheets, as they are. */
+export function compareSheets(
+  rounds: readonly SheetsLink[],
+  { sheets, counts, batches }: Pick<Replay, 'sheets' | 'counts' | 'batches'>,
+): string[] {
   const findings: string[] = [];
-  const areThere = await hasSheetTables(query);
-  const rounds = areThere ? await readRounds(query) : [];
   const rows = new Map(rounds.map((row) => [toKey(row.batch, row.round), row]));
   for (const [key, said] of sheets.all) {
     const now = rows.get(key);
@@ -100,28 +100,7 @@ export async function checkSheetTables(query: Query, { sheets, counts, batches }
     const said = sheets.all.get(key)?.counted ?? 0;
     if (byPaper !== said) findings.push(`${byPaper} ballots came by paper, and ${said} sheets counted (${key}).`);
   }
-  return areThere ? [...findings, ...(await checkSums(query))] : findings;
-}
-
-/** What is told of packages and of stacks adds up to their sheets. */
-async function checkSums(query: Query): Promise<string[]> {
-  const packages = await query(
-    `select sheet_packages.id from sheet_packages left join sheets on package_id = sheet_packages.id
-     group by sheet_packages.id having count(sheets.id) <> sheet_packages.sheets`,
-  );
-  const rounds = await query(
-    `select batch_id as batch, round from (
-       select batch_id, round, counted, invalid, 0 as sheet, 0 as invalid_sheet from stacks where state = 'counted'
-       union all select batch_id, round, 0, 0, (state = 'counted')::integer, (state = 'invalid')::integer from sheets
-     ) as both_sides
-     group by batch_id, round having sum(counted) <> sum(sheet) or sum(invalid) <> sum(invalid_sheet)`,
-  );
-  return [
-    ...packages.map(({ id }) => `The package ${id} tells of another number of sheets than it has.`),
-    ...rounds.map(
-      ({ batch, round }) => `The stacks of batch ${batch}, round ${round}, counted other sheets than are marked.`,
-    ),
-  ];
+  return findings;
 }
 
 type RoundState = { isCurrent: boolean; isCompleted: boolean };
@@ -138,40 +117,4 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }:
     // A batch tells of the round that it is in.
     (!isCurrent || (now.closed === said.closed && now.in_box === said.in_box))
   );
-}
-
-/** There are none in a database of before 0172, until the first start of this version. */
-async function hasSheetTables(query: Query): Promise<boolean> {
-  const [place] = await query(`select to_regclass('sheets') is not null as there`);
-  return place?.there === true;
-}
-
-async function readRounds(query: Query): Promise<SheetsLink[]> {
-  return (await query(
-    `select rounds.batch_id as batch, rounds.round, counted.*,
-       encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
-       (select encode(sha256(convert_to(string_agg(question_id || ' ' || sign, E'\\n' order by question_id), 'UTF8')), 'hex')
-        from ballot_questions as paper
-        where paper.batch_id = rounds.batch_id and paper.round = rounds.round and sign is not null) as signs,
-       (select encode(sha256(convert_to(string_agg(
-          concat_ws(' ', stack_id, number, pass, person, name), E'\\n' order by stack_id, pass, person collate "C"
-        ), 'UTF8')), 'hex')
-        from stack_people join stacks on stacks.id = stack_id
-        where stacks.batch_id = rounds.batch_id and stacks.round = rounds.round) as people,
-       ${momentIn('online_closed_at')} as closed, sheets_in_box as in_box,
-       (select coalesce(jsonb_object_agg(reason, number), '{}') from (
-         select reason, count(*)::integer as number from sheets
-         where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round and state = 'invalid' group by reason
-       ) as reasons) as invalid
-     from rounds
-     left join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
-     cross join lateral (
-       select count(*)::integer as made,
-         encode(sha256(convert_to(string_agg(encode(code_hash, 'hex'), E'\\n' order by code_hash), 'UTF8')), 'hex') as hashes,
-         (count(*) filter (where state = 'counted'))::integer as counted,
-         coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C"), '') as codes
-       from sheets where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round
-     ) as counted
-     where counted.made > 0 or batches.online_closed_at is not null`,
-  )) as SheetsLink[];
 }

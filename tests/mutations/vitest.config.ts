@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+// The tests that judge mutants: those that need no database, since each mutant is tried by itself.
+export default defineConfig({
+  test: {
+    isolate: false,
+    include: ['src/{contract,verify}/**/*.test.ts', 'src/server/**/rules.test.ts', 'src/web/**/typed-rules.test.ts'],
+  },
+});
