@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hashLink } from './chain.ts';
+import { closeChain } from '#tests/support/close-chain.ts';
 import { linkKinds } from './link-kinds.ts';
 import { verifyRecord } from './record.ts';
 import { sha256 } from './sha256.ts';
@@ -25,13 +25,3 @@ test.each(['weather', 'audit', 'toString'])(
     expect(verifyRecord(record)).toMatchObject({ holds: false, findings: expect.arrayContaining(['phases_differ']) });
   },
 );
-
-/** Lets the chain lead to its head again. */
-function closeChain(chain: NonNullable<ReturnType<typeof verifyRecord>['record']>['chain']): void {
-  const hash = chain.links.reduce(
-    (previous, { kind, payload_hash: payloadHash }, index) =>
-      hashLink({ sequence: chain.first + index, previous, kind, payloadHash }),
-    chain.previous,
-  );
-  chain.head = { sequence: chain.first + chain.links.length - 1, hash };
-}

@@ -144,7 +144,6 @@ function checkContent(record: BatchRecord, links: readonly SaidLink[], result: R
     toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
       'phases_differ',
     knowsRules(record) && !haveSaidRules(record) && 'rules_in_words_differ',
-    lacksRule(record) && 'rules_differ',
     ...checkReceipts(record, result),
     ...checkRoundsSetAside(record, acts, links),
     ...checkTallies(record, result),
@@ -152,11 +151,6 @@ function checkContent(record: BatchRecord, links: readonly SaidLink[], result: R
     ...checkWords(record, result),
   ];
   return findings.filter((finding) => finding !== false);
-}
-
-/** Whoever tells channels tells by which rule they came. */
-function lacksRule(record: BatchRecord): boolean {
-  return 'turnout_by_channel' in record && record.turnout_by_channel !== undefined && record.rules.voters === undefined;
 }
 
 function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result): (RecordFinding | false)[] {

@@ -20,6 +20,8 @@ const link = (more: Partial<SheetsLink> = {}): SheetsLink => ({
   in_box: null,
   ...more,
 });
+/** Of before people were in it. */
+const { people: _, ...earlier } = link();
 /** Closed, with sheets of both kinds counted. */
 const counted = (more: Partial<SheetsLink> = {}) =>
   link({ counted: 1, invalid: { blank: 1 }, closed: at, in_box: 2, ...more });
@@ -100,7 +102,7 @@ test.each<[string, SheetsLink | undefined, SheetsLink | undefined, Parameters<ty
   ['as the log says', counted(), counted(), { ballots: [byPaper, { channel: null }] }],
   ['codes that the log tells at the end', link(), link({ codes: 'codes' }), {}],
   ['codes that it told', link({ codes: 'codes' }), link({ codes: 'codes' }), { phase: 3 }],
-  ['a link of before people were in it', link({ people: undefined }), link(), {}],
+  ['a link of before people were in it', earlier, link(), {}],
   ['an earlier round without sheets', link({ made: 0, closed: at }), undefined, { round: 2 }],
   ['an earlier round, whose closing its batch does not tell', link({ closed: at, in_box: 3 }), link(), { round: 2 }],
   ['an earlier round of a completed batch', link(), link({ codes: 'codes' }), { round: 2, phase: 3 }],

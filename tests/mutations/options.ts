@@ -13,7 +13,7 @@ export const judged = [
     files: [
       'src/server/**/{rules,import-rules,stack-rules}.ts',
       'src/server/features/council/ballots/change-rules.ts',
-      'src/web/features/panel/batches/typed-rules.ts',
+      'src/web/features/batches/panel/typed-rules.ts',
       'src/contract/council/{batch-rules,channels,chosen-rules,phase-end,phases,ranking,reveal-ranks,sheet-order,signs}.ts',
       'src/contract/wire/{differing-fields,email,roles,typed-code,web-address,words}.ts',
     ],

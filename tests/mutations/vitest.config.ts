@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     isolate: false,
-    include: ['src/{contract,verify}/**/*.test.ts', 'src/server/**/rules.test.ts', 'src/web/**/typed-rules.test.ts'],
+    include: [
+      'src/{contract,verify}/**/*.test.ts',
+      'src/{server,web}/**/{rules,change-rules,import-rules,stack-rules,typed-rules}.test.ts',
+    ],
   },
 });

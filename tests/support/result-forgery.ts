@@ -1,7 +1,7 @@
 import type { BatchRecord5 } from '#contract/trust/count.ts';
-import { hashLink } from '#verify/chain.ts';
 import { sha256 } from '#verify/sha256.ts';
 import type { Chance } from './chance.ts';
+import { closeChain } from './close-chain.ts';
 
 type Question = BatchRecord5['questions'][number];
 type ResultPayload = { seed: string; receipts: string; questions: Question[] };
@@ -63,14 +63,6 @@ export function forgeResult(record: BatchRecord5, chance: Chance): { told: strin
   for (const question of copy.questions)
     question.joint = copy.questions.filter(({ rank }) => rank !== null && rank === question.rank).length > 1;
   if (link) Object.assign(link, { payload: JSON.stringify(said), payload_hash: sha256(JSON.stringify(said)) });
-  copy.chain.head.hash = toHead(copy.chain);
+  closeChain(copy.chain);
   return { told: wish, record: copy };
-}
-
-function toHead({ previous, first, links }: BatchRecord5['chain']): string {
-  return links.reduce(
-    (before, { kind, payload_hash: payloadHash }, index) =>
-      hashLink({ sequence: first + index, previous: before, kind, payloadHash }),
-    previous,
-  );
 }
