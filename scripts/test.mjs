@@ -1,15 +1,17 @@
 // `npm test`: installs what is missing, checks and tests everything, and ends with the counts.
-// Only a part of it: `npm test -- --only unit` or `--only e2e`; or the tests of one feature: `npm test -- --feature ballots`.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Only a part of it: `npm test -- --only unit` or `--only e2e`; or all tests of one noun: `npm test -- --feature ballots`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installMissingChromium } from './chromium.mjs';
 import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
+import { findTestsOf } from './nouns.mjs';
 import { runTool, startNode } from './tools.mjs';
 
-const { feature, ...asked } = parseArgs({ options: { only: { type: 'string' }, feature: { type: 'string' } } }).values;
-const only = feature === undefined ? asked.only : 'unit';
+const { feature, only = feature && 'tests' } = parseArgs({
+  options: { only: { type: 'string' }, feature: { type: 'string' } },
+}).values;
 // Not in test-results, which Playwright empties when it begins.
 const reports = path.join(projectFolder, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -28,10 +30,12 @@ const checks = [
   { part: 'tests', title: 'Build of the pages', args: ['scripts/build.mjs'] },
 ].filter(({ part }) => !only || (part === 'code') === (only === 'code'));
 
-const tests = [
-  { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
-  { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },
-].filter(({ part }) => !only || part === only);
+/** @type {readonly { part: string, kind: 'test' | 'e2e', title: string, run: () => number }[]} */
+const everyTest = [
+  { part: 'unit', kind: 'test', title: 'Unit, component and API tests', run: runVitest },
+  { part: 'e2e', kind: 'e2e', title: 'End-to-end tests', run: runPlaywright },
+];
+const tests = everyTest.filter(({ part }) => !only || only === 'tests' || part === only);
 
 try {
   process.exitCode = await testEverything();
@@ -40,7 +44,7 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-if (!only || only === 'e2e') for (const line of leftOut()) console.log(line);
+if (only !== 'unit' && only !== 'code') for (const line of leftOut()) console.log(line);
 console.log(closingLine());
 
 /** Stops at the first part that fails; returns its exit code. */
@@ -48,13 +52,14 @@ async function testEverything() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   installMissing({ forTests: true });
-  if (!only || only === 'e2e') {
+  if (only !== 'unit' && only !== 'code') {
     installMissingChromium();
     installMissingEngines();
   }
   const failed = (await Promise.all(checks.map(check))).find((exitCode) => exitCode !== 0);
   if (failed) return failed;
-  for (const { title, run } of tests) {
+  for (const { title, kind, run } of tests) {
+    if (feature !== undefined && testsOfFeature(kind).length === 0) continue;
     console.log(`\n── ${title} ──`);
     const exitCode = run();
     if (exitCode === 0) continue;
@@ -77,30 +82,25 @@ async function check({ title, args }) {
 function runVitest() {
   return runTool('vitest/vitest.mjs', [
     'run',
-    ...(feature === undefined ? [] : findTestsOf(feature)),
+    ...testsOfFeature('test'),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
 }
 
-/**
- * Those in the folders of this name, of the server and of the web.
- * @param {string} name
- */
-function findTestsOf(name) {
-  const files = ['src/server/features', 'src/web/features'].flatMap((folder) =>
-    readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.split(path.sep).includes(name) && /\.test\.tsx?$/.test(file))
-      .map((file) => path.join(folder, file)),
-  );
-  if (files.length === 0) throw new PlainError(`No tests were found of a feature "${name}".`);
-  return files;
-}
-
 function runPlaywright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  return runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
+  return runTool('@playwright/test/cli.js', ['test', ...testsOfFeature('e2e'), '--reporter=list,json'], env);
+}
+
+/**
+ * The files of the noun that was asked for, or none, which is all.
+ * @param {'test' | 'e2e'} kind
+ */
+function testsOfFeature(kind) {
+  if (feature === undefined) return [];
+  return findTestsOf(feature).filter((file) => file.includes(`.${kind}.`));
 }
 
 /** What really ran: the tools' own counts, of the parts that got to run. */

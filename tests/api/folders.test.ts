@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findTestsOf, listNouns } from '../../scripts/nouns.mjs';
 
 // What only a browser has: ways in, and what nobody but a person at a screen needs.
 const onlyInTheBrowser = [
@@ -33,4 +34,10 @@ test('no folder of features is too full for a glance', () => {
 
   const full = [...counts].filter(([, files]) => files.length > 36);
   expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+});
+
+test('the tests of a noun are found in every folder that has some', () => {
+  expect(listNouns()).toContain('cards');
+  const folders = findTestsOf('cards').map((file) => file.split('/', 2).join('/'));
+  expect(new Set(folders)).toEqual(new Set(['src/server', 'src/web', 'tests/api', 'tests/e2e']));
 });

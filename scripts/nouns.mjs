@@ -1,0 +1,143 @@
+// `npm run nouns`: lists for each noun of the house, or for those that are named (`npm run nouns -- cards sheets`), where it lives: its
+// contract, the tables that it writes, the links of the log that tell of these, its folders, its sentences and its tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlainError, projectFolder } from './install.mjs';
+
+const read = (/** @type {string} */ file) => readFileSync(path.join(projectFolder, file), 'utf8');
+/** Every file of code, by its path with `/`. */
+const allFiles = ['src', 'tests']
+  .flatMap((folder) =>
+    readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  )
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.(tsx?|css)$/.test(file))
+  .sort();
+const find = (/** @type {RegExp} */ pattern) => allFiles.filter((file) => pattern.test(file));
+const isTest = (/** @type {string} */ file) => /\.(test|e2e)\.tsx?$/.test(file);
+
+/** Every noun: a folder of the server's features, of the web's, or of both. */
+export function listNouns() {
+  const nouns = allFiles.map((file) => /^src\/(?:server\/features\/[a-z]+|web\/features)\/([a-z-]+)\//.exec(file)?.[1]);
+  return [...new Set(nouns)].filter((noun) => noun !== undefined).sort();
+}
+
+/**
+ * The tests of a noun: those in its folders, those that carry its name, and those across features that use its contract or its parts.
+ * @param {string} noun
+ * @throws PlainError where there is none
+ */
+export function findTestsOf(noun) {
+  const own = filesOf(noun).filter(isTest);
+  const parts = new RegExp(`'#(server|web)/features/([a-z]+/)?${noun}/`);
+  const contract = contractOf(noun).map((file) => `'#${file.slice('src/'.length)}'`);
+  const across = find(/^(tests|src\/(verify|contract|text))\//).filter((file) => {
+    if (!isTest(file)) return false;
+    if (isNamedAfter(path.basename(file), noun)) return true;
+    const text = read(file);
+    return parts.test(text) || contract.some((name) => text.includes(name));
+  });
+  if (own.length + across.length === 0) throw new PlainError(`No tests were found of a noun "${noun}".`);
+  return [...own, ...across];
+}
+
+/** @param {string} noun */
+function filesOf(noun) {
+  return find(new RegExp(`^src/(server/features/[a-z]+|web/features)/${noun}/`));
+}
+
+/** Its file there has its name: `contract/council/cards.ts`. */
+function contractOf(/** @type {string} */ noun) {
+  return find(new RegExp(`^src/contract/[a-z]+/${noun}(-[a-z-]+)?\\.ts$`));
+}
+
+/** 'booth-cards.e2e.ts' is named after booths and after cards. */
+function isNamedAfter(/** @type {string} */ file, /** @type {string} */ noun) {
+  const singular = noun
+    .replace(/ies$/, 'y')
+    .replace(/(ch|x|s)es$/, '$1')
+    .replace(/s$/, '');
+  return new RegExp(`(^|[-.])${singular}(s|es)?[-.]`).test(file);
+}
+
+/** @param {string} noun */
+function tablesOf(noun) {
+  const tables = new Set(
+    [...read('src/server/database/schema.sql').matchAll(/^create (?:unlogged )?table (\w+)/gim)].map(
+      ([, name]) => name,
+    ),
+  );
+  const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|update|delete from) (\w+)/g;
+  const written = filesOf(noun)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => [...read(file).matchAll(writes)]);
+  return [...new Set(written.map(([, built, plain]) => built ?? plain ?? ''))]
+    .filter((name) => tables.has(name))
+    .sort();
+}
+
+/**
+ * The kinds of links that triggers of these tables write; what they note for the log comes into a link of rows (`note_row_for_the_log()`).
+ * @param {readonly string[]} tables
+ */
+function linksOf(tables) {
+  const schema = read('src/server/database/schema.sql');
+  const functions = new Map(
+    [...schema.matchAll(/^CREATE OR REPLACE FUNCTION public\.(\w+)\([\s\S]*?^end \$function\$/gm)].map(
+      ([text, name]) => [name, text],
+    ),
+  );
+  const triggers = [
+    ...schema.matchAll(/^CREATE (?:CONSTRAINT )?TRIGGER .* ON public\.(\w+) .*EXECUTE FUNCTION (\w+)\(/gm),
+  ];
+  const called = new Set(triggers.filter(([, table]) => tables.includes(table ?? '')).map(([, , name]) => name));
+  const links = [...called].flatMap((name) => [
+    ...(functions.get(name) ?? '').matchAll(/append_to_count_log\(\s*'(\w+)'/g),
+  ]);
+  const kinds = links.map(([, kind]) => kind ?? '');
+  if ([...called].some((name) => name?.endsWith('for_the_log'))) kinds.push('rows');
+  return [...new Set(kinds)].sort();
+}
+
+/** The groups of sentences that its files read: 'later.card'. */
+function sentencesOf(/** @type {string} */ noun) {
+  const reads = filesOf(noun).flatMap((file) => [...read(file).matchAll(/\b(admin|later|public)Texts\.(\w+)/g)]);
+  return [...new Set(reads.map(([, bundle, group]) => `${bundle}.${group}`))].sort();
+}
+
+/** @param {string} noun */
+function describe(noun) {
+  const tables = tablesOf(noun);
+  const folders = filesOf(noun)
+    .filter((file) => !isTest(file))
+    .map((file) => path.posix.dirname(file));
+  const rows = {
+    contract: contractOf(noun),
+    tables,
+    links: linksOf(tables),
+    files: [...new Set(folders)].map((folder) => `${folder} (${folders.filter((one) => one === folder).length})`),
+    sentences: sentencesOf(noun),
+    tests: findTestsIfAny(noun),
+  };
+  const lines = Object.entries(rows).filter(([, found]) => found.length > 0);
+  return [noun, ...lines.map(([name, found]) => `  ${name.padEnd(10)} ${found.join('\n             ')}`), ''].join(
+    '\n',
+  );
+}
+
+function findTestsIfAny(/** @type {string} */ noun) {
+  try {
+    return findTestsOf(noun);
+  } catch (error) {
+    if (error instanceof PlainError) return [];
+    throw error;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  for (const noun of asked.length > 0 ? asked : listNouns()) console.log(describe(noun));
+}
