@@ -49,7 +49,7 @@ for (const language of languages) {
         judge(state, language, lookOf(index));
     }
 
-    test('the HTML is valid as it is sent', async ({ page, api }) => {
+    test('the HTML is valid as it is sent', async ({ request, api }) => {
       await api.openBatch({ questions: 3 });
       for (const path of [
         '/',
@@ -62,7 +62,7 @@ for (const language of languages) {
         '/admin',
         '/nowhere',
       ]) {
-        const answer = await page.request.get(path);
+        const answer = await request.get(path);
         expect.soft(await findHtmlErrors(await answer.text()), path).toEqual([]);
       }
     });

@@ -91,17 +91,16 @@ const sizeOf = (page: Page, text: string) =>
     .first()
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
-for (const width of [768, 1280])
-  test(`what is read at a booth is set large, on a screen of ${width} px`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const { code } = await openBoothCode(api);
-    await becomeBooth(page, code);
-    expect(await sizeOf(page, laterTexts.booth.welcomeText)).toBeGreaterThanOrEqual(20);
-    const button = await page.getByRole('button', { name: laterTexts.booth.begin }).boundingBox();
-    expect(button?.height).toBeGreaterThanOrEqual(48);
-    await page.getByRole('button', { name: laterTexts.booth.begin }).click();
-    expect(await sizeOf(page, 'Question number 1?')).toBeGreaterThanOrEqual(18);
-  });
+test('what is read at a booth is set large, on a tablet', async ({ page, api }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const { code } = await openBoothCode(api);
+  await becomeBooth(page, code);
+  expect(await sizeOf(page, laterTexts.booth.welcomeText)).toBeGreaterThanOrEqual(20);
+  const button = await page.getByRole('button', { name: laterTexts.booth.begin }).boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(48);
+  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  expect(await sizeOf(page, 'Question number 1?')).toBeGreaterThanOrEqual(18);
+});
 
 test('a booth fills the screen as it is opened, and asks for a screen that stays on, also after it was hidden', async ({
   page,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillBatch } from './many.ts';
 
-for (const count of [4, 8, 30, 300]) {
+for (const count of [4, 300]) {
   test(`ten stones among ${count} questions, with second thoughts`, async ({ page, api, server, newVisitor }) => {
     await fillBatch(api, server, { phase: 2, questions: count });
     await start(page);
@@ -77,7 +77,7 @@ for (const count of [4, 8, 30, 300]) {
     });
 
     // Four questions have 24 orders: there two people may well see the same.
-    if (count < 30) return;
+    if (count === 4) return;
     await test.step('somebody else sees another order', async () => {
       const other = await newVisitor();
       await start(other);

@@ -21,37 +21,6 @@ test('a message covers neither the field it speaks of nor the button on a phone'
   }
 });
 
-test("a message covers none of the header's links on a phone", async ({ page, api }) => {
-  // So high that the header is in view with the form.
-  await page.setViewportSize({ width: 390, height: 2000 });
-  await api.openBatch();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Submit Question' }).click();
-  const message = page.locator('.toast', { hasText: 'Please fill in all fields' });
-  await expect(message).toBeVisible();
-  const controls = page.getByRole('banner').locator('a, button');
-  for (const control of await controls.all())
-    if (await control.isVisible()) expect(await overlap(message, control)).toBe(false);
-});
-
-test('a message covers neither the title of a dialog nor what is copied there on a phone', async ({
-  page,
-  session,
-}) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await openPanel(page, session);
-  await page.getByRole('tab', { name: 'Administrators' }).click();
-  await page.getByRole('button', { name: 'Invite' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Email').fill('somebody@example.org');
-  await form.getByRole('button', { name: 'Create Invitation' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invitation for' });
-  const message = dialog.locator('.toast', { hasText: 'The invitation is ready.' });
-  await expect(message).toBeVisible();
-  for (const one of [dialog.getByRole('heading', { level: 2 }), dialog.getByLabel('Link', { exact: true })])
-    await expect.poll(() => overlap(message, one)).toBe(false);
-});
-
 test('what was said before a dialog waits until the dialog is closed', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4 });
   await page.clock.install();
