@@ -50,14 +50,6 @@ test('who is no owner reads whom to ask where a step back would set a result asi
   await expect(page.getByRole('button', { name: 'Reset All Stones' })).toHaveCount(0);
 });
 
-test('a step back without ballots says that nothing is lost', async ({ page, api, session }) => {
-  await api.openBatch({ questions: 4, phase: 3 });
-  await openPanel(page, session);
-  await press(row(page), 'Reset to Phase 1');
-  await expect(page.getByRole('alertdialog')).toContainText('No ballot was given, so nothing is lost');
-  await expect(page.getByLabel('Reason (optional)')).toHaveCount(0);
-});
-
 test('the panel shows no stones of a blind batch until an owner shows them, asked twice', async ({
   page,
   api,

@@ -197,31 +197,33 @@ test('who takes a move back is told that the questions come into no batch, where
 test.describe('the ranking of a completed batch', () => {
   test.use({ council: 'completed' });
 
-  test('keeps its questions on the list of batches when they go on into another', async ({ page, api, session }) => {
+  test('stands beside how its ballots came, with days as everywhere, and keeps its questions when they go on into another', async ({
+    page,
+    api,
+    session,
+  }) => {
     const ids = await idsOf(api);
     await openPanel(page, session);
+    const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
+    await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
+    await expect(arrivals.locator('.timeline-ends span').first()).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
     await expect(row(page)).toContainText(`${ids.length} questions`);
     await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
     await page.reload();
     await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 of them still in this batch`);
   });
 
-  test('stands beside how its ballots came, which names the batch and says days as everything else', async ({
+  test('is the one of its files, and names nobody any more who was left nameless a moment ago', async ({
     page,
+    api,
     session,
   }) => {
-    await openPanel(page, session);
-    const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
-    await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
-    await expect(arrivals.locator('.timeline-ends span').first()).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
-  });
-
-  test('is the one of its files, with what goes to the council', async ({ page, api, session }) => {
     type Filed = { rank: number | null; joint: boolean; forwarded: boolean; text: string };
     const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
     const file = await api.call<{ questions: Filed[] }>('GET', `/api/admin/batches/${batch?.id}/ranking.json`);
     await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
-    const rows = page.getByRole('table', { name: 'Ranking' }).getByRole('row');
+    const ranking = page.getByRole('table', { name: 'Ranking' });
+    const rows = ranking.getByRole('row');
     await expect(rows).toHaveCount(file.questions.length + 1);
     for (const [index, { rank, joint, forwarded, text }] of file.questions.entries()) {
       const row = rows.nth(index + 1);
@@ -229,12 +231,6 @@ test.describe('the ranking of a completed batch', () => {
       await expect(row).toContainText(text);
       await expect(row.getByText('Goes to the council')).toHaveCount(forwarded ? 1 : 0);
     }
-  });
-
-  test('names nobody any more who was left nameless a moment ago', async ({ page, api, session }) => {
-    const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
-    await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
-    const ranking = page.getByRole('table', { name: 'Ranking' });
     await expect(ranking.getByText('Piet de Boer')).toBeVisible();
     await page.getByRole('tab', { name: /^Questions/ }).click();
     await press(page.getByRole('row', { name: /Piet de Boer/ }), 'Leave nameless');

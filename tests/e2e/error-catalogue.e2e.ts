@@ -62,25 +62,6 @@ test('says that the questions could not be loaded', async ({ page, api }) => {
   await expect(page.getByText('No questions yet')).toBeVisible();
 });
 
-test('says that stones could not be saved, and keeps the picks', async ({ page, api }) => {
-  await api.openBatch({ phase: 2, questions: 4 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-  for (let n = 1; n <= 4; n++)
-    await page
-      .getByRole('button', { name: new RegExp(`Question number ${n}\\?`) })
-      .first()
-      .click();
-  await page.getByRole('button', { name: 'Complete Stoning' }).click();
-  const failing = await failCalls(page, 'POST', /\/api\/batches\/.*\/ballots/);
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' });
-  await confirm.click();
-  await toast(page, 'Error', 'Failed to save stone allocations. Please try again.');
-  await failing.restore();
-  await confirm.click();
-  await toast(page, 'Success', 'Stone allocations have been saved successfully!');
-});
-
 test('has a 404 page that leads home and is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

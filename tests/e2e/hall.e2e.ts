@@ -10,9 +10,18 @@ test.beforeEach(async ({ page, api, session }) => {
   await openPanel(page, session, `/admin?batch=${id}&view=booths`);
 });
 
-test('a code from the panel makes a device a booth, which the panel sees and ends', async ({ page, newVisitor }) => {
+test('a code from the panel makes a device a booth, which the panel sees and ends', async ({
+  page,
+  baseURL,
+  newVisitor,
+}) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
   const code = await page.locator('.told-code').innerText();
+  await test.step('the QR code beside it leads to where it is typed, and does not hold it', async () => {
+    const leads = page.locator('.told-qr svg');
+    await expect(leads).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
+    expect(await readQr(leads)).toBe(`${baseURL}/booth`);
+  });
   const device = await newVisitor();
   await expect(page.getByText(laterTexts.boothsPanel.codeFor({ number: 1 }))).toBeVisible();
   await becomeBooth(device, code);
@@ -33,13 +42,6 @@ test('a code from the panel makes a device a booth, which the panel sees and end
     return [answer.status, ((await answer.json()) as { code: string }).code];
   });
   expect(refused).toEqual([401, 'booth_unknown']);
-});
-
-test('the QR code beside a code leads to where it is typed, and does not hold it', async ({ page, baseURL }) => {
-  await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-  const code = page.locator('.told-qr svg');
-  await expect(code).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
-  expect(await readQr(code)).toBe(`${baseURL}/booth`);
 });
 
 test('a helper who enters paper stands there by name, with since when', async ({ page, newVisitor }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('a council at whose cut a lot decided', () => {
   test.use({ council: 'drawn' });
 
-  test('the page says where the cut is and why, and what each question got', async ({ page }) => {
+  test('the page says where the cut is and why, what each question got, and draws the lot again', async ({ page }) => {
     await page.goto('/');
     const above = page.getByRole('listitem').filter({ hasText: 'The questions above go to the council.' });
     await expect(above).toContainText(
@@ -18,10 +18,7 @@ test.describe('a council at whose cut a lot decided', () => {
     await expect(first).toContainText('Ballots that gave it 4 stones: 21, 3 stones: 0, 2 stones: 0, 1 stone: 0.');
     await expect(page.getByText('21 of 25 ballots (84 %) have at least one of their four')).toBeVisible();
     await expect(page.getByText('This further question would raise it most, to 25:')).toBeVisible();
-  });
 
-  test('anybody can draw the lot again, and sees where the page says something else', async ({ page }) => {
-    await page.goto('/');
     const again = page.getByRole('button', { name: 'Draw it again' });
     await again.click();
     const outcome = page.locator('.lot [role="status"]');
