@@ -102,10 +102,10 @@ function linksOf(tables) {
   return [...new Set(kinds)].sort();
 }
 
-/** The groups of sentences that its files read: 'later.card'. */
+/** Its groups of sentences, each after the bundle in which it is loaded: 'later.card'. */
 function sentencesOf(/** @type {string} */ noun) {
-  const reads = filesOf(noun).flatMap((file) => [...read(file).matchAll(/\b(admin|later|public)Texts\.(\w+)/g)]);
-  return [...new Set(reads.map(([, bundle, group]) => `${bundle}.${group}`))].sort();
+  const bundles = Object.entries(JSON.parse(read('src/text/languages/en.json'))[noun] ?? {});
+  return bundles.flatMap(([bundle, group]) => Object.keys(Object(group)).map((name) => `${bundle}.${name}`));
 }
 
 /** @param {string} noun */

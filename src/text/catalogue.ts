@@ -2,10 +2,28 @@ import type { SiteTexts } from '#contract/council/page.ts';
 import type english from './languages/en.json';
 import type { Compiled } from './message.ts';
 
-/** What a language's file holds: as English does, which is the first. */
-export type Catalogue = typeof english;
+/** What a language's file holds, as English does, which is the first: for each noun its sentences, by the bundles in which they are loaded. */
+export type LanguageFile = typeof english;
+type NounSentences = LanguageFile[Exclude<keyof LanguageFile, 'language'>];
+type EachOf<Union> = Union extends unknown ? keyof Union : never;
+type In<Noun, Name> = Noun extends unknown ? (Name extends keyof Noun ? Noun[Name] : never) : never;
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 /** What is loaded together: with no script but in the page itself, with every public page, with the page about privacy, for what few visitors meet, with the pages of results, with the administration, with a mail. */
-export type Bundle = Exclude<keyof Catalogue, 'language'>;
+export type Bundle = EachOf<NounSentences>;
+/** The same sentences by bundle, as they are loaded. */
+export type Catalogue = Pick<LanguageFile, 'language'> & { [Name in Bundle]: AllOf<In<NounSentences, Name>> };
+
+/** Puts together what is loaded together. No two nouns have a name in the same bundle (`languages.test.ts`). */
+export function toCatalogue({ language, ...nouns }: LanguageFile): Catalogue {
+  const bundles: Record<string, object> = {};
+  for (const noun of Object.values(nouns)) {
+    for (const [bundle, sentences] of Object.entries(noun)) bundles[bundle] = { ...bundles[bundle], ...sentences };
+  }
+  return { language, ...bundles } as Catalogue;
+}
 
 /** All files of languages, by their codes. */
 export type Catalogues = Readonly<Record<string, Catalogue>>;

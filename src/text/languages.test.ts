@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { toCatalogue } from './catalogue.ts';
 import { compile } from './compile.ts';
 import { declareSentences } from './declare.ts';
 import english from './languages/en.json' with { type: 'json' };
@@ -17,7 +18,7 @@ test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
 });
 
 test('sentences.ts is made of en.json: if not, run `npm run sentences`', () => {
-  expect(readFileSync(new URL('./sentences.ts', import.meta.url), 'utf8')).toBe(declareSentences(english));
+  expect(readFileSync(new URL('./sentences.ts', import.meta.url), 'utf8')).toBe(declareSentences(toCatalogue(english)));
 });
 
 describe.each(codes)('%s', (code) => {
@@ -89,3 +90,11 @@ function formsOf(locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
   return [...new Set(Array.from({ length: 100_001 }, (_, count) => rules.select(count)))];
 }
+
+test('no sentence of one noun takes the place of another noun’s', () => {
+  const { language: _, ...nouns } = english;
+  const names = Object.values(nouns).flatMap((bundles) =>
+    Object.entries(bundles).flatMap(([bundle, group]) => Object.keys(group).map((name) => `${bundle}.${name}`)),
+  );
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});

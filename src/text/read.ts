@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Catalogue, Catalogues } from './catalogue.ts';
+import { type Catalogue, type Catalogues, toCatalogue } from './catalogue.ts';
 
 const folder = fileURLToPath(new URL('./languages/', import.meta.url));
 
@@ -14,5 +14,5 @@ export function readCatalogues(): Catalogues {
 }
 
 function read(code: string): Catalogue {
-  return JSON.parse(readFileSync(`${folder}${code}.json`, 'utf8'));
+  return toCatalogue(JSON.parse(readFileSync(`${folder}${code}.json`, 'utf8')));
 }

@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import type { Rule } from '#contract/council/batch-rule-rows.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import { toCatalogue } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import en from '#text/languages/en.json' with { type: 'json' };
 
@@ -39,7 +40,8 @@ const { verifyDatabase } = await import('#verify/database.ts');
 const { toSpoken } = await import('#text/spoken.ts');
 const { speak } = await import('#web/text/active.ts');
 
-const { admin: panel, later } = en;
+const english = toCatalogue(en);
+const { admin: panel, later } = english;
 const { batches } = panel;
 const rules = {
   ...batches.rules,
@@ -61,7 +63,7 @@ const told = {
   longest_hour: '{count, plural, =0 {Nobody goes home.} other {Everybody goes home at #.}}',
 };
 const catalogue = {
-  ...en,
+  ...english,
   admin: { ...panel, batches: { ...batches, rules } },
   later: { ...later, works: { ...later.works, rules: told } },
 };

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { toCatalogue } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import ar from '#text/languages/ar.json' with { type: 'json' };
 import en from '#text/languages/en.json' with { type: 'json' };
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 
-const catalogues = { en, ar };
+const catalogues = { en: toCatalogue(en), ar: toCatalogue(ar) };
 
 /** One of each direction; each screen is looked at in each. */
 export const languages = ['en', 'ar'] as const;

@@ -143,7 +143,7 @@ test('without scripts the pages of the links confirm and end, in Arabic on a pho
     ...{ viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   });
   const page = await context.newPage();
-  const { page: said } = ar.mail.news;
+  const { page: said } = ar.news.mail.news;
   await page.goto(linkIn((await mailbox.take()).text, 'confirm'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByText('Who speaks for the river?')).toBeVisible();

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/council/page.ts';
-import type { Catalogue } from '#text/catalogue.ts';
+import { type LanguageFile, toCatalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
@@ -14,9 +14,12 @@ import { lazyPages } from './app.tsx';
 import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
 
-const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<LanguageFile>('../../text/languages/*.json', { eager: true, import: 'default' });
 const catalogues = Object.fromEntries(
-  Object.entries(files).map(([path, catalogue]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), catalogue]),
+  Object.entries(files).map(([path, file]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'.json'.length),
+    toCatalogue(file),
+  ]),
 );
 const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 
