@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const isPath = /^(?=.*\/|.*\.(?:tsx?|mjs|css|sql|html|svg|md)$)\w[\w.-]*(?:\/[\w.-]+)*\/?$/;
@@ -16,4 +17,17 @@ test('every file and folder that the map names exists', () => {
 
   expect(named.length).toBeGreaterThan(50);
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test('every link of a document leads somewhere', () => {
+  const documents = globSync('{*.md,{docs,bench,tests,packages}/**/*.md}', { exclude: ['**/node_modules/**'] });
+  const broken = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, to = '']) => path.join(path.dirname(file), to))
+      .filter((to) => !existsSync(to))
+      .map((to) => `${file}: ${to}`),
+  );
+
+  expect(documents.length).toBeGreaterThan(50);
+  expect(broken).toEqual([]);
 });
