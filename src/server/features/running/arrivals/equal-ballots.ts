@@ -78,7 +78,10 @@ function toGroups(kinds: readonly Kind[], { toKey }: Way): Map<string, Group> {
   return groups;
 }
 
-/** By its share of the other ballots, the row would have ended long before, even where it began with a group that agreed. */
+/**
+ * By its share q of the other ballots, the row of L would have ended long before, even where it began with a group that agreed:
+ * among n ballots n · q^(L − 25) such rows come by chance.
+ */
 function isMadeRow({ ballots, longest_row: row }: Kind, all: number): boolean {
   if (row < leastEqual) return false;
   const share = (ballots - row + 1) / (all - row + 1);
