@@ -30,7 +30,8 @@ test.each(['gil@bücher.example', 'Gil@xn--bcher-kva.example'])('an address goes
 });
 
 test('a long text without an address is searched in no time', () => {
-  const startedMs = performance.now();
+  const started = process.cpuUsage();
   expect(replaceAddresses('x'.repeat(200_000), () => '#')).toHaveLength(200_000);
-  expect(performance.now() - startedMs).toBeLessThan(1000);
+  // Of its own work: what others do on the machine is not in it.
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
 });

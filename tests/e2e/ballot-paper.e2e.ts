@@ -8,7 +8,7 @@ const always = [
   'It takes at most 77 questions.',
 ];
 
-test('how the batch works is told without scripts, a sentence for each rule', async ({ page, api }) => {
+test('how the batch works is told without scripts, a sentence for each rule', async ({ request, api }) => {
   const { id } = await api.openBatch();
   for (const [stones_shown, sentence] of [
     ['always', 'who watches this page can see what each ballot gave'],
@@ -16,7 +16,7 @@ test('how the batch works is told without scripts, a sentence for each rule', as
     ['when_completed', 'Until the batch is completed nobody sees where stones lie, administrators neither'],
   ] as const) {
     await api.change(id, { rules: { stones_shown, questions_limit: 77 } });
-    const html = await (await page.request.get('/')).text();
+    const html = await (await request.get('/')).text();
     for (const told of [sentence, ...always]) expect.soft(html).toContain(told);
   }
 });

@@ -125,18 +125,3 @@ test('two that ask the same are merged by a key, and taken back by one', async (
   await expect(page.getByText('3 questions wait', { exact: true })).toBeVisible();
   await expect(visitor.locator('#questions').getByText('When is the old bridge mended?')).toHaveCount(0);
 });
-
-test('a merge that crossed an edit brings the question back', async ({ page, api, session }) => {
-  const batch = await openReviewed(api);
-  await submitTo(api, batch, 'Who mends the old bridge?');
-  const other = await submitTo(api, batch, 'Who mends the old bridge, and when?');
-  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
-  await expect(page.locator('.desk-words')).toContainText('Who mends the old bridge?');
-  await page.keyboard.press('m');
-  await page.getByRole('radio', { name: 'Who mends the old bridge, and when?' }).check();
-  await api.call('PATCH', `/api/admin/questions/${other}`, { text: 'Who pays for the old bridge?' });
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText(/^One of the two was changed or decided on meanwhile/)).toBeVisible();
-  await expect(page.locator('.desk-words')).toContainText('Who mends the old bridge?');
-  await expect(page.locator('.desk-aside').getByText('Who pays for the old bridge?').first()).toBeVisible();
-});

@@ -22,8 +22,8 @@ test('the page of parts is there in development, and shows them all', async ({ b
   }
 });
 
-test('no visitor ever gets the page of parts', async ({ page }) => {
-  expect((await page.request.get('/parts.html')).status()).toBe(404);
+test('no visitor ever gets the page of parts', async ({ request }) => {
+  expect((await request.get('/parts.html')).status()).toBe(404);
   const built = await readdir('dist/web', { recursive: true });
   expect(built.filter((name) => /(?:^|\/)parts\b/.test(name))).toEqual([]);
 });

@@ -18,7 +18,6 @@ import { showCode } from '#tests/support/authenticator.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { copyDatabase, createEmptyDatabase, type DatabaseServer } from '#tests/support/database.ts';
 import { rehash } from '#tests/support/log-tampering.ts';
-import { changes } from '#tests/support/tampering.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -60,7 +59,9 @@ beforeAll(async () => {
     await cast(give, running.batch, choose(running.questions));
   file = await takeBackup('a second batch');
   head = (await admin.send(countApi.readHealth, {})).body.head?.hash ?? '';
-  sound = (await restore(file)).target;
+  const { target, findings, notices } = await restore(file);
+  expect({ findings, notices }).toEqual({ findings: [], notices: [] });
+  sound = target;
 }, 120_000);
 afterAll(async () => {
   await app.stop();
@@ -105,15 +106,17 @@ test('true backups are restored, their logs hold, and so do those of the restore
   const identity = await generateIdentity();
   const encrypted = await takeBackup('to a public key', await identityToRecipient(identity));
   // What a later one holds an earlier one does not prove again.
-  const told = /before anything|a round set aside|a second batch/;
+  const told = /before anything|a round set aside/;
   const plain = files.filter((name) => told.test(name)).map((from) => ({ from, options: {} }));
-  expect(plain).toHaveLength(3);
+  expect(plain).toHaveLength(2);
   for (const { from, options } of [...plain, { from: encrypted, options: { key: identity } }]) {
     const { target, findings, notices } = await restore(from, options);
     expect({ from, findings, notices }).toEqual({ from, findings: [], notices: [] });
-    if (from.includes('second')) await (await startTestApp({}, target)).stop();
     expect({ from, ...(await verify(target)) }).toMatchObject({ from, findings: [], notices: [] });
   }
+  const started = await copyDatabase(sound);
+  await (await startTestApp({}, started)).stop();
+  expect(await verify(started)).toMatchObject({ findings: [], notices: [] });
 }, 180_000);
 
 const swapFourAndOne = `with swapped as (
@@ -129,22 +132,13 @@ const swapFourAndOne = `with swapped as (
 
 // The check is that of `npm run verify`, of which tests/api/tampering.test.ts holds what it finds: here, that its word counts.
 test('a crooked backup is refused, and leaves nothing behind', async () => {
-  const statements = new Map([
-    ['swap the 4 and the 1 of a ballot and correct the tallies', swapFourAndOne],
-    ...['edit a receipt', 'delete a link and close the gap'].map((kind): [string, string] => [
-      kind,
-      changes[kind]?.((count) => 7 % count) ?? '',
-    ]),
-  ]);
-  for (const [kind, statement] of statements) {
-    const source = await copyDatabase(sound);
-    await asOwner(source, `set session_replication_role = replica; begin; ${statement}; commit`);
-    const made = join(folder, `${kind}.crooked`);
-    await writeBackup(source, made);
-    const target = await createEmptyDatabase(inject('databaseServer'));
-    await expect(restoreTo(target, made), kind).rejects.toThrow(/does not hold/);
-    expect(await ask(target, `select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
-  }
+  const source = await copyDatabase(sound);
+  await asOwner(source, `set session_replication_role = replica; begin; ${swapFourAndOne}; commit`);
+  const made = join(folder, 'swapped.crooked');
+  await writeBackup(source, made);
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  await expect(restoreTo(target, made)).rejects.toThrow(/does not hold/);
+  expect(await ask(target, `select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
 }, 240_000);
 
 test('a backup whose log was left out or cut with all that it covered does not pass either', {

@@ -33,15 +33,20 @@ export async function crawl(
     // What does something refuses all of them, which is asked once, after everything that may be done, by who may nothing and who
     // may most: in between is `roles.test.ts`.
     const isRefused = told === 'together' && ['nobody', 'owner', 'booth', 'helper'].includes(caller);
-    for (const endpoint of isRefused ? endpoints : reading)
+    // What is there for everybody reads who votes, at most: of those who are signed in those look who may least and most.
+    const readsPublic = caller !== 'moderator' && caller !== 'administrator' && caller !== 'council';
+    for (const endpoint of isRefused ? endpoints : reading) {
+      if (endpoint.access === 'public' && !readsPublic) continue;
       for (const visit of visitsTo(endpoint, world)) {
         const sight = await see(world, caller, visit);
         if (sight.text.startsWith('200')) silent.delete(endpoint.name);
         sights.push(sight);
       }
+    }
     // In which language and encoding is nothing that a role changes.
-    const isPublic = ['nobody', 'voter'].includes(caller);
-    for (const visit of otherPlaces) if (isPublic || !visit.headers) sights.push(await see(world, caller, visit));
+    const isStranger = ['nobody', 'voter'].includes(caller);
+    for (const visit of readsPublic ? otherPlaces : [])
+      if (isStranger || !visit.headers) sights.push(await see(world, caller, visit));
   }
   // What refuses everybody is not looked at.
   if (as === callers && silent.size > 0) throw new Error(`Nobody was answered by ${[...silent].join()}.`);

@@ -41,7 +41,7 @@ test('what changed meanwhile is read again, and nothing else', async () => {
 });
 
 test('five thousand questions take no longer than a moment, also where all are the same, nearly, or none', async () => {
-  const startedMs = performance.now();
+  const started = process.cpuUsage();
   const list = (toText: (n: number) => string) => toWords(Array.from({ length: 5000 }, (_, n) => toText(n)));
   const same = await findAllSimilar(
     'd',
@@ -59,5 +59,6 @@ test('five thousand questions take no longer than a moment, also where all are t
     list((n) => `How do we get all of it number${n} word${n} more${n}?`),
   );
   expect(none).toEqual([]);
-  expect(performance.now() - startedMs).toBeLessThan(30_000);
+  // Of its own work: what others do on the machine is not in it.
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(30_000);
 });
