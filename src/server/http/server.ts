@@ -8,6 +8,7 @@ import { openAnswers } from './open-answers.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
+import { keepTurnsShort } from './short-turns.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
@@ -55,6 +56,7 @@ export function createHttpServer(
   }) as unknown as FastifyInstance;
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
+  keepTurnsShort(app);
   addRequestHeaders(app);
   openAnswers(app);
   refuseUnknownHosts(app, ours);

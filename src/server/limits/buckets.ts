@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { type Limit, lineWaits } from '#contract/wire/rate-limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import { endsAsOurs } from '#server/random-code.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import type { LimitedNetworks } from './limited-networks.ts';
 import type { Bucket, Limiter } from './limiter.ts';
 import type { Line } from './line.ts';
-import { toNeighbourhood, toNetwork } from './network.ts';
 
 const dayMinutes = 24 * 60;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LimitedAct } from '#contract/wire/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
+import { toCoarseName, toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import type { Limiter } from './limiter.ts';
-import { toCoarseName, toNeighbourhood, toNetwork } from './network.ts';
 
 // Refusals come by thousands a second, so the database is read this often at most; an opened network waits as long.
 const periodMs = 2_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import { toNetwork } from '#server/http/network.ts';
 import { ClientGoneError } from '#server/http/problems.ts';
 import { HeldPlaces } from './held-places.ts';
-import { toNetwork } from './network.ts';
 
 // A place costs some 20 kB. Who opens this many requests at once holds up nobody but their own network.
 const mostPlacesPerNetwork = 2_000;

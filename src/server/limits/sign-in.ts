@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
+import { toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import type { Bucket, Limiter } from './limiter.ts';
-import { toNeighbourhood, toNetwork } from './network.ts';
 
 const minutes = 15;
 const networkKeptDays = 30;

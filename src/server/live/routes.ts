@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { findAdministrator } from '#server/features/people/administrators/sign-in.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import { toNetwork } from '#server/http/network.ts';
 import type { Served } from '#server/http/serve.ts';
-import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, deps: Deps): void {
   const { publicPage, streams } = deps;

@@ -6,9 +6,9 @@ import { findOwnBallot } from '#server/features/council/ballots/change-repositor
 import { mayChange } from '#server/features/council/ballots/change-rules.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
+import { toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import type { Reach } from '#server/limits/limited-networks.ts';
 import type { Bucket } from '#server/limits/limiter.ts';
-import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
 import { bucketOfCard, hashCardCode, mayBeCardCode, readCardCode } from './codes.ts';
 import { findRefusalOfCard } from './repository.ts';
 

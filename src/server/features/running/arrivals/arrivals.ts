@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
-import { toNetwork } from '#server/limits/network.ts';
+import { toNetwork } from '#server/http/network.ts';
 import { addArrivals, addBoothArrivals, type RoundOfBatch, readArrivalKey } from './repository.ts';
 
 const writeEveryMs = 1_000;

@@ -6,7 +6,7 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { countApi } from '#contract/trust/count.ts';
-import { toNetwork } from '#server/limits/network.ts';
+import { toNetwork } from '#server/http/network.ts';
 import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
