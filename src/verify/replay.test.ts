@@ -113,8 +113,21 @@ const result = {
   questions: [q1, q2, q3, q4, q5].map((id) => ({ id, text: `words of ${id}`, stones: 0, votes: 0 })),
 };
 
+/** The same in a log of before there were papers, where the last question is in another batch. */
+const asBefore = () =>
+  new Log().link('created', {
+    ...state(),
+    questions: [q1, q2, q3, q4, q5].map((id) => ({
+      id,
+      batch: id === q5 ? 'another' : batch,
+      revision: 1,
+      text: 'hash',
+    })),
+  });
+
 test.each<[string, Log]>([
   ['a ballot', opened().cast([ballot()])],
+  ['a ballot of before there were papers', asBefore().cast([ballot()])],
   ['two voters', opened().cast([ballot(), another()])],
   [
     'one that may change',
@@ -179,6 +192,11 @@ test.each<[string, Log, string, number?]>([
       .link('round', { ...state({ round: 2 }), ...paper(everything, 2) })
       .cast([ballot()]),
     late,
+  ],
+  [
+    'before there were papers, for a question of another batch',
+    asBefore().cast([ballot({ choices: [q1, q2, q3, q5] })]),
+    strange,
   ],
   ['off the paper', opened().cast([ballot({ choices: [q1, q2, q3, 'q9'] })]), strange],
   ['for what was taken out', takenOut(opened(), q1).cast([ballot()]), strange],
