@@ -2486,7 +2486,7 @@ CREATE OR REPLACE FUNCTION public.news_questions(of_batch uuid, of_round integer
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- WITH told AS MATERIALIZED (
+ WITH RECURSIVE told AS MATERIALIZED (
           SELECT news_questions.one_question AS id
            WHERE (news_questions.one_question IS NOT NULL)
          UNION ALL
@@ -2498,14 +2498,16 @@ BEGIN ATOMIC
             FROM (standing_questions
               JOIN batches ON ((batches.id = standing_questions.batch_id)))
            WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1))
+         ), asked AS (
+          SELECT told.id
+            FROM told
+         UNION
+          SELECT part.id
+            FROM (asked asked_1
+              JOIN kept_questions part ON (((part.merged_into = asked_1.id) AND (part.merged_into IS NOT NULL))))
          )
-  SELECT told.id
-    FROM told
- UNION
-  SELECT kept_questions.id
-    FROM kept_questions
-   WHERE ((kept_questions.merged_into IS NOT NULL) AND (kept_questions.merged_into IN ( SELECT told.id
-            FROM told)));
+  SELECT asked.id
+    FROM asked;
 END;
 
 CREATE OR REPLACE FUNCTION public.news_readers(of_batch uuid, of_round integer, one_question uuid)

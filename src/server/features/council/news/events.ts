@@ -24,10 +24,9 @@ export async function noteEvents(tx: Database, events: readonly NewEvent[]): Pro
         -- In a batch that is not active stoning is open to nobody yet.
         when event.kind = 'stoning' then batches.phase = 2 and batches.is_active
         when event.question_id is null then true
-        else event.question_id in (
-          select coalesce(merged_into, questions.id)
-          from news_subscriptions join kept_questions as questions on questions.id = question_id
-          union all select question_id from news_subscriptions
+        else exists (
+          select from news_questions(batches.id, batches.stoning_round, event.question_id) as asked
+          join news_subscriptions on news_subscriptions.question_id = asked
         )
       end
       on conflict (batch_id, round) where kind = 'stoning' do nothing

@@ -75,12 +75,16 @@ test('as many are mailed as was said before, whatever is decided, until the coun
 
   const twin = questions[0]?.id ?? '';
   expect(await of([first, twin])).toBe(2);
-  let merged = '';
-  const merge = async () => {
-    const body = { ids: [first, twin], text: 'Both?' };
+  let merged = first;
+  const mergeWith = (other: string) => async () => {
+    const body = { ids: [merged, other], text: 'Both?' };
     merged = (await admin.send(mergingApi.merge, { params: { id: batch.id }, body })).body.id;
   };
-  expect(await mailsOf(merge)).toBe(2);
+  expect(await mailsOf(mergeWith(twin))).toBe(2);
+  const unread = { text: 'And that?', author: 'Grace', author_email: 'grace@example.org', batch_id: batch.id };
+  const { id: another } = (await admin.send(questionsApi.create, { headers: {}, body: unread })).body;
+  expect(await of([merged, another])).toBe(2);
+  expect(await mailsOf(mergeWith(another))).toBe(2);
 
   // The two that were merged, and three others; the one that waits is on no paper.
   expect(await ofStep(batch)).toBe(5);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
+import { listWhole } from '#server/features/council/questions/whole-question.ts';
 
 type Asking = Pick<Deps, 'db' | 'mailer'>;
 
@@ -47,11 +48,7 @@ export async function countReadersOf(
       select address_hash from news_subscriptions
       join kept_questions as mine on mine.id = question_id
       join batches on batches.id = coalesce(${batchId}::uuid, mine.batch_id) and notices = 'on'
-      where confirmed_at is not null and question_id in (
-        select unnest(${[...ids]}::uuid[])
-        union all
-        select id from kept_questions where merged_into = any(${[...ids]}::uuid[])
-      )
+      where confirmed_at is not null and question_id = any(${await listWhole(db, ids)}::uuid[])
     `,
   );
 }

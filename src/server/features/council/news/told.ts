@@ -42,9 +42,9 @@ async function readPlaces(db: Database, { batch_id, round }: News): Promise<Read
  * that one. Asked by ids, so that it takes no longer where many thousands are told.
  */
 async function listTold(db: Database, news: News): Promise<Question[]> {
-  const own = await listAsked(db, news.address_hash);
-  const mine = own.filter(({ id, merged_into }) => [id, merged_into].includes(news.question_id ?? id));
-  const ids = [...new Set(mine.map(({ id, merged_into }) => merged_into ?? id))];
+  const asked = await listAsked(db, news.address_hash);
+  const mine = asked.filter((became) => news.question_id === null || became.includes(news.question_id));
+  const ids = [...new Set(mine.map((became) => became.at(-1)))];
   const onPaper = await sql<Question>`
     select question_id as id, text from ballot_questions
     where batch_id = ${news.batch_id} and round = ${news.round} and question_id = any(${ids}::uuid[]) and removed_at is null
@@ -55,16 +55,22 @@ async function listTold(db: Database, news: News): Promise<Question[]> {
   return rows;
 }
 
-/** What was asked at an address, by whoever wants to be told. */
-async function listAsked(db: Database, addressHash: Buffer): Promise<{ id: string; merged_into: string | null }[]> {
+/** What was asked at an address, by whoever wants to be told: each question, and one after the other what it was merged into. */
+async function listAsked(db: Database, addressHash: Buffer): Promise<string[][]> {
   const asked = await db
     .selectFrom('news_subscriptions')
     .where('address_hash', '=', addressHash)
     .where('confirmed_at', 'is not', null)
     .select('question_id')
     .execute();
-  const { rows } = await sql<{ id: string; merged_into: string | null }>`
-    select id, merged_into from kept_questions where id = any(${asked.map(({ question_id }) => question_id)}::uuid[])
+  const { rows } = await sql<{ became: string[] }>`
+    with recursive asked as (
+      select array[id] as became, merged_into as next from kept_questions
+      where id = any(${asked.map(({ question_id }) => question_id)}::uuid[])
+      union all
+      select became || next, (select merged_into from kept_questions where id = next) from asked where next is not null
+    )
+    select became from asked where next is null
   `.execute(db);
-  return rows;
+  return rows.map(({ became }) => became);
 }
