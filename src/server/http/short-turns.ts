@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { toNetwork } from './network.ts';
 
 /** So many requests are begun in one turn of the event loop. */
-const perTurn = 8;
+const perTurn = 16;
 
 /**
  * Answers of the database are heard once in a turn of the event loop, and what is drawn from several of them needs as many turns. One
