@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { batchesApi } from '#contract/council/batches.ts';
+import { decisionsApi } from '#contract/council/decisions.ts';
+import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
@@ -28,12 +30,15 @@ const owner = new pg.Client(app.connection);
 await owner.connect();
 afterAll(() => owner.end());
 
+type Phase = (typeof phases)[number];
 type Gone = (typed: WholeCouncil['typed']) => string[];
 /** On which questions it is done, one after the other, and what of them is to be gone then. */
 type Act = {
   name: string;
   do: (council: WholeCouncil, on: What) => Promise<{ status: number }>;
   on: readonly (readonly [kind: string, on: What, gone: Gone])[];
+  /** What is done with those that are left then; of what stands on a paper nothing is deleted among many. */
+  next?: Partial<Record<Phase, Act>>;
 };
 
 const all =
@@ -51,6 +56,15 @@ const idOf = ({ ids }: WholeCouncil, what: What) => ({ id: ids.get(what) ?? '' }
 const erase = (email: string, questions: 'remove' | 'withdraw') =>
   admin.send(personalDataApi.erase, { body: { email, questions } });
 
+const deleteSeveral: Act = {
+  name: 'delete several',
+  do: (council, on) => {
+    const ids = [on, 'first-c' as const].map((what) => idOf(council, what).id);
+    return admin.send(questionsApi.deleteSome, { body: { ids } });
+  },
+  on: [['merged and one', 'merged-b', (typed) => [typed.words('merged-b'), ...all('second-b', 'first-c')(typed)]]],
+};
+
 const acts: Act[] = [
   {
     name: 'delete',
@@ -61,6 +75,7 @@ const acts: Act[] = [
       ['first original', 'first-b', all('first-b')],
       ['second original', 'second-c', all('second-c')],
     ],
+    next: { submission: deleteSeveral },
   },
   {
     name: 'leave nameless',
@@ -117,15 +132,17 @@ async function endHolding(council: WholeCouncil) {
   return readPlaces(council, ['history', 'tables']);
 }
 
-async function tell(act: Act, phase: (typeof phases)[number]): Promise<string[][]> {
-  const council = await openWholeCouncil(staff, phase);
+async function tell(act: Act, phase: Phase, there?: WholeCouncil): Promise<string[][]> {
+  const council = there ?? (await openWholeCouncil(staff, phase));
   const before = await readPlaces(council);
   for (const [, on] of act.on) expect([200, 204]).toContain((await act.do(council, on)).status);
   const after = new Map([...(await readPlaces(council)), ...(await endHolding(council))]);
-  return act.on.map(([kind, , toWords]) => {
+  const rows = act.on.map(([kind, , toWords]) => {
     const gone = toWords(council.typed);
     return [act.name, phase, kind, ...placeNames.map((place) => compare(before.get(place), after.get(place), gone))];
   });
+  const next = act.next?.[phase];
+  return next ? [...rows, ...(await tell(next, phase, council))] : rows;
 }
 
 test('what is taken off a question is gone from every place, whatever hangs on it', { timeout: 120_000 }, async () => {
@@ -143,18 +160,47 @@ test('what is taken off a question is gone from every place, whatever hangs on i
   expect(await findings()).toEqual([]);
 });
 
-test('what does not reach an original on a paper is refused, and says where to go', async () => {
-  const council = await openWholeCouncil(staff, 'stoning');
-  const { id: questionId } = idOf(council, 'second-c');
-  const refused = { status: 409, body: { code: 'question_merged', merged_into: idOf(council, 'merged-c').id } };
-  const params = { id: council.batch.id, questionId };
-  const before = await readPlaces(council, ['tables']);
+test.each(['submission', 'stoning'] as const)('what does not reach an original is refused, in %s', async (phase) => {
+  const council = await openWholeCouncil(staff, phase);
+  const params = idOf(council, 'second-c');
+  const [batch, reason, text] = [{ id: council.batch.id }, 'Asked twice', 'Otherwise?'];
+  const ids = [params.id, idOf(council, 'second-b').id];
+  const before = await readPlaces(council, ['page', 'history', 'tables']);
+  const [unlawful, stayed] = [
+    { status: 409, body: { code: 'state_move_unlawful' } },
+    { body: { decided: 0, stayed: 2 } },
+  ];
   expect([
-    await admin.send(questionsApi.update, { params: { id: questionId }, headers: {}, body: { text: 'Otherwise?' } }),
-    await admin.send(paperApi.correct, { params, body: { text: 'Otherwise?' } }),
-    await admin.send(paperApi.takeOut, { params, body: { reason: 'Asked twice' } }),
-  ]).toMatchObject([refused, refused, refused]);
-  expect(await readPlaces(council, ['tables'])).toEqual(before);
+    await admin.send(decisionsApi.publish, { params, body: {} }),
+    await admin.send(decisionsApi.decline, { params, body: { reason } }),
+    await admin.send(mergingApi.merge, { params: batch, body: { ids, text } }),
+    await admin.send(decisionsApi.publishSome, { body: { ids } }),
+    await admin.send(decisionsApi.declineSome, { body: { ids, reason } }),
+  ]).toMatchObject([unlawful, unlawful, unlawful, stayed, stayed]);
+  if (phase === 'stoning') {
+    // What stands on a paper says where to go.
+    const refused = { status: 409, body: { code: 'question_merged', merged_into: idOf(council, 'merged-c').id } };
+    const paper = { params: { ...batch, questionId: params.id } };
+    expect([
+      await admin.send(questionsApi.update, { params, headers: {}, body: { text } }),
+      await admin.send(paperApi.correct, { ...paper, body: { text } }),
+      await admin.send(paperApi.takeOut, { ...paper, body: { reason } }),
+    ]).toMatchObject([refused, refused, refused]);
+    expect((await admin.send(questionsApi.deleteSome, { body: { ids } })).body).toEqual({ deleted: 0, stayed: 2 });
+  }
+  expect(await readPlaces(council, ['page', 'history', 'tables'])).toEqual(before);
+});
+
+test('a merged question that is declined takes its originals from every place that visitors read', async () => {
+  const council = await openWholeCouncil(staff, 'submission');
+  const { typed } = council;
+  const gone = [typed.words('merged-c'), ...all('first-c', 'second-c')(typed)];
+  const read = async () => [...(await readPlaces(council, ['page', 'frame', 'wall', 'feed'])).values()].join();
+  const there = (text: string) => gone.filter((words) => text.includes(words));
+  expect(there(await read())).toEqual(gone);
+  const body = { reason: 'It names a neighbour.' };
+  expect((await admin.send(decisionsApi.decline, { params: idOf(council, 'merged-c'), body })).status).toBe(200);
+  expect(there(await read())).toEqual([]);
 });
 
 test('a deletion that is taken back brings all of it, with the one who asked first', async () => {
