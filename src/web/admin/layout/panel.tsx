@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { identityApi } from '#contract/running/identity.ts';
@@ -16,11 +16,12 @@ import { CountWarning } from '#web/features/count/panel/count-warning.tsx';
 import { WaitingNotice } from '#web/features/desk/panel/waiting.tsx';
 import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
 import { QuestionsTab } from '#web/features/questions/panel/questions-tab.tsx';
-import { IdentityTab } from '#web/features/site/panel/identity-tab.tsx';
 import { UsersTab } from '#web/features/users/panel/users-tab.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CouncilPanel } from './council-panel.tsx';
 import { useLiveLists } from './live.ts';
@@ -31,6 +32,9 @@ import type { AdminTab } from './tab.ts';
 import { type Lists, useLists } from './use-lists.ts';
 
 const adminRoute = getRouteApi('/admin');
+
+// Who sets how the site looks comes to it once or twice a year.
+const IdentityTab = lazyPage(() => import('#web/features/site/panel/identity-tab.tsx').then((tab) => tab.IdentityTab));
 
 /** What somebody who is signed in sees, by their role. */
 export function Panel() {
@@ -116,7 +120,17 @@ function PanelTabs({ batches, users, questions }: Lists) {
           : []),
         ...(administratorsTab ? [administratorsTab] : []),
         ...(open.identity
-          ? [{ value: 'identity' as const, label: adminTexts.identity.tab, content: <IdentityTab /> }]
+          ? [
+              {
+                value: 'identity' as const,
+                label: adminTexts.identity.tab,
+                content: (
+                  <Suspense fallback={<ListAwaited error={null} />}>
+                    <IdentityTab />
+                  </Suspense>
+                ),
+              },
+            ]
           : []),
       ]}
     />
