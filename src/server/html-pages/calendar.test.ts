@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
+import { ICalCalendar } from 'ical-generator';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { batchesApi } from '#contract/council/batches.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
 import { identityApi, noIdentity } from '#contract/running/identity.ts';
@@ -144,4 +145,15 @@ test('who has it already is told so, and stones change nothing in it', async () 
   const again = await fetchCalendar(batch.slug, { 'if-none-match': etag ?? '' });
   expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, no-cache']);
   expect((await readCalendar(batch.slug)).text).toBe(text);
+});
+
+test('a calendar is read and drawn once for all who ask, and again after an act', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const drawn = vi.spyOn(ICalCalendar.prototype, 'toString');
+  onTestFinished(() => drawn.mockRestore());
+  for (let n = 0; n < 5; n++) await fetchCalendar(batch.slug);
+  expect(drawn).toHaveBeenCalledOnce();
+  await change(batch, { name: 'February 2030 Council' });
+  await fetchCalendar(batch.slug);
+  expect(drawn).toHaveBeenCalledTimes(2);
 });

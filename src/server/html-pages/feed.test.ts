@@ -1,5 +1,6 @@
+import { Feed } from 'feed';
 import { parseAtomFeed } from 'feedsmith';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { batchesApi } from '#contract/council/batches.ts';
 import type { WrittenOutcome } from '#contract/council/outcomes.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
@@ -101,4 +102,16 @@ test('outcomes are in the language of who reads, and in no feed while their resu
   await change(batch, { unlisted: false });
   await setPhase(admin, batch, 2);
   expect((await readFeed()).entries ?? []).toEqual([]);
+});
+
+test('the feed is drawn once for all who ask, and again after an act', async () => {
+  await complete('Council');
+  const drawn = vi.spyOn(Feed.prototype, 'atom1');
+  onTestFinished(() => drawn.mockRestore());
+  await Promise.all(Array.from({ length: 20 }, () => readFeed()));
+  await readFeed();
+  expect(drawn).toHaveBeenCalledOnce();
+  await complete('Second Council');
+  await readFeed();
+  expect(drawn).toHaveBeenCalledTimes(2);
 });

@@ -249,6 +249,19 @@ describe('the app', () => {
   });
 });
 
+test('record and ranking are made once for all who ask, and again after an act', async () => {
+  const { batch } = await complete(1);
+  const paths = ['record', 'ranking.csv'].map((file) => `/api/batches/${batch.id}/${file}`);
+  const read = () => Promise.all(paths.map(async (path) => (await app.visitor().fetch(path)).text()));
+  const made = await read();
+  // Past the log, so that only who makes them anew sees it.
+  const words = "update ballot_questions set text = 'Otherwise?'";
+  await asOwner(app.connection, `set session_replication_role = replica; ${words}`);
+  expect(await read()).toEqual(made);
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
+  for (const text of await read()) expect(text).toContain('Otherwise?');
+});
+
 test('what verifies imports the contract, its SHA-256 and nothing of the server', async () => {
   const folder = new URL('../../../../verify/', import.meta.url);
   for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'))) {
