@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { withBallotShape } from './ballot-shape.ts';
 import type { Bundle, Catalogues, Language, Texts } from './catalogue.ts';
 import type { Compiled, Message } from './message.ts';
+import { inWordsOf, type OwnWords, takesOwnWords } from './own-words.ts';
 
 /** The codes of all languages. English comes first: it is the fallback. */
 export function codesOf(catalogues: Catalogues): [string, ...string[]] {
@@ -16,32 +16,48 @@ export function compile(catalogues: Catalogues, code: string, only?: readonly Bu
   const catalogue = catalogues[code];
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   const { language, ...bundles } = catalogue;
-  const { locale } = language as Language;
   return {
     language: { ...(language as Omit<Language, 'code'>), code },
     languages: Object.entries(catalogues).map(([other, { language: its }]) => ({ code: other, name: its.name })),
     bundles: Object.fromEntries(
       Object.entries(bundles)
         .filter(([bundle]) => only?.includes(bundle as Bundle) ?? true)
-        .map(([bundle, messages]) => [bundle, compileEach(messages, locale)]),
+        .map(([bundle, messages]) => [bundle, compileEach(messages)]),
     ),
   };
 }
 
 type Messages = { [key: string]: string | Messages };
 
-function compileEach(messages: Messages, locale: string): Compiled {
+function compileEach(messages: Messages): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
-      typeof value === 'string' ? toMessage(compileMessageOrThrow(value), locale) : compileEach(value, locale),
+      typeof value === 'string' ? toMessage(compileMessageOrThrow(value)) : compileEach(value),
     ]),
   );
 }
 
-function toMessage(compiled: CompiledMessage, locale: string): Message {
+/** The messages of a language that name the second phase, in a council's own words for it. */
+export function compileInOwnWords(catalogues: Catalogues, code: string, words: OwnWords): Compiled {
+  const { language: _, ...bundles } = catalogues[code] ?? {};
+  return sayEach(bundles as Messages, words);
+}
+
+function sayEach(messages: Messages, words: OwnWords): Compiled {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, value]): [string, Message | Compiled][] => {
+      if (typeof value === 'string')
+        return takesOwnWords(value) ? [[key, toMessage(compileMessageOrThrow(value), words)]] : [];
+      const said = sayEach(value, words);
+      return Object.keys(said).length > 0 ? [[key, said]] : [];
+    }),
+  );
+}
+
+function toMessage(compiled: CompiledMessage, words?: OwnWords): Message {
   // As JSON, in which what is undefined goes: a plural's offset, which no message of ours has.
-  const tokens = withBallotShape(JSON.parse(JSON.stringify(compiled)), locale);
+  const tokens = inWordsOf(JSON.parse(JSON.stringify(compiled)), words);
   const [only] = tokens;
   return tokens.length === 1 && typeof only === 'string' ? only : tokens;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { toCatalogue } from './catalogue.ts';
-import { compile } from './compile.ts';
+import { compile, compileInOwnWords } from './compile.ts';
 import { declareSentences } from './declare.ts';
 import english from './languages/en.json' with { type: 'json' };
 import { type Compiled, isMessage, type Message } from './message.ts';
@@ -34,6 +34,10 @@ describe.each(codes)('%s', (code) => {
 
   test('has each text that English has, in the same order, and no other', () => {
     expect([...messages.keys()]).toEqual([...ofEnglish.keys()]);
+  });
+
+  test("shows a council's own words where English does", () => {
+    expect(showingOwnWords(code)).toEqual(showingOwnWords('en'));
   });
 
   test('has no empty text', () => {
@@ -71,6 +75,11 @@ function flatten(messages: Compiled, path: readonly string[] = []): [string, Mes
     const here = [...path, key];
     return isMessage(value) ? [[here.join('.'), value]] : flatten(value, here);
   });
+}
+
+function showingOwnWords(code: string): string[] {
+  const said = flatten(compileInOwnWords(catalogues, code, { name: '<own>', act: '<own>' }));
+  return said.flatMap(([key, message]) => (JSON.stringify(message).includes('<own>') ? [key] : []));
 }
 
 /** 'count plural', 'name': each once. */

@@ -1,43 +1,45 @@
-import { type Choices, type Compiled, isMessage, type Message, type Token } from './message.ts';
+import type { Token } from './message.ts';
 
 /** A council's own word for the second phase, and what the button says that leads into it. */
 export type OwnWords = { name: string; act: string };
 
-/** Puts the own words into messages that name them; what else they name is left for who shows them. */
-export function sayInOwnWords(messages: Compiled, words: OwnWords): Compiled {
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [
-      key,
-      isMessage(value) ? toMessage(value, words) : sayInOwnWords(value, words),
-    ]),
-  );
+const none = 'none';
+
+/** Whether a message can be said in a council's own words. */
+export function takesOwnWords(message: string): boolean {
+  return /\{own(?:Word|Act),/.test(message);
 }
 
-function toMessage(message: Message, words: OwnWords): Message {
-  if (typeof message === 'string') return message;
-  const tokens = message.map((token) => resolve(token, words));
-  return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+/**
+ * Says a message in our words, or in a council's own, as it is compiled: of `{ownWord, select, none {Stoning} other {“{ownWord}”}}` one
+ * branch is left. Pages carry nothing of the choice, and who shows the message gives no value.
+ */
+export function inWordsOf(tokens: readonly Token[], words: OwnWords | undefined): Token[] {
+  return joinTexts(tokens.flatMap((token) => resolve(token, words)));
 }
 
-function resolve(token: Token, words: OwnWords): Token {
-  if (typeof token === 'string') return token;
-  const [name, kind = '', choices] = token;
-  if (choices) return [name, kind, resolveEach(choices, words)];
-  return Object.hasOwn(words, name) ? words[name as keyof OwnWords] : token;
+function resolve(token: Token, words: OwnWords | undefined): readonly Token[] {
+  if (typeof token === 'string') return [token];
+  const [name, kind, choices] = token;
+  const isOwn = name === 'ownWord' || name === 'ownAct';
+  if (isOwn && choices) return inWordsOf(choices[words ? 'other' : none] ?? [], words);
+  if (isOwn && words) return [name === 'ownWord' ? words.name : words.act];
+  if (!kind || !choices) return [token];
+  const resolved = Object.entries(choices).map(([key, inner]) => [key, inWordsOf(inner, words)]);
+  return [[name, kind, Object.fromEntries(resolved)]];
 }
 
-function resolveEach(choices: Choices, words: OwnWords): Choices {
-  return Object.fromEntries(
-    Object.entries(choices).map(([chosen, tokens]) => [chosen, tokens.map((token) => resolve(token, words))]),
-  );
+function joinTexts(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    if (isText(before) && isText(token)) joined[joined.length - 1] = before + token;
+    else joined.push(token);
+  }
+  return joined;
 }
 
-/** The messages with those in place that are given; what is given for others, as for bundles that are not here, is left out. */
-export function withMessages(messages: Compiled, given: Compiled): Compiled {
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, ours]) => [
-      key,
-      isMessage(ours) ? (given[key] ?? ours) : withMessages(ours, (given[key] ?? {}) as Compiled),
-    ]),
-  );
+/** '#' stands for a number, and must stay by itself. */
+function isText(token: Token | undefined): token is string {
+  return typeof token === 'string' && token !== '#';
 }

@@ -1,7 +1,6 @@
 import type { Texts } from './catalogue.ts';
 import { toKnownZone } from './known-zone.ts';
 import { type Compiled, format, isMessage, type Message, type Values, type Writing } from './message.ts';
-import { withMessages } from './own-words.ts';
 import type { Sentences } from './sentences.ts';
 
 /** A language as the code reads it: a sentence without values is a string, one with values a function. */
@@ -13,6 +12,16 @@ export function toSpoken({ bundles, ...texts }: Texts): Spoken {
   const said = own.reduce(withMessages, bundles as Compiled);
   const site = texts.site && { site: { ...texts.site, timeZone: toKnownZone(texts.site.timeZone) } };
   return { ...texts, ...site, sentences: sayEach(said, texts.language) as Partial<Sentences> };
+}
+
+/** The messages with those in place that are given; what is given for others, as for bundles that are not here, is left out. */
+function withMessages(messages: Compiled, given: Compiled): Compiled {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, ours]) => [
+      key,
+      isMessage(ours) ? (given[key] ?? ours) : withMessages(ours, (given[key] ?? {}) as Compiled),
+    ]),
+  );
 }
 
 type Sayable = string | ((values: Values) => string) | { readonly [key: string]: Sayable };

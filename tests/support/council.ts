@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
-import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/council/ballots.ts';
+import { ballotsApi, type Choices, picksPerBallot } from '#contract/council/ballots.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
@@ -60,11 +60,9 @@ export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 
 
 /** The first questions, in their order, as choices. */
 export function choose(questions: readonly { id: string }[]): Choices {
-  return forEachPick((_, pick) => {
-    const question = questions[pick];
-    if (!question) throw new Error(`Choices need ${picksPerBallot} questions.`);
-    return question.id;
-  });
+  const ids = questions.slice(0, picksPerBallot).map(({ id }) => id);
+  if (ids.length < picksPerBallot) throw new Error(`Choices need ${picksPerBallot} questions.`);
+  return ids as Choices;
 }
 
 /** Casts a ballot as somebody who has a voter cookie already. */

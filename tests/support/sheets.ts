@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Choices, OfPicks } from '#contract/council/ballots.ts';
+import type { Choices } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { type InvalidReason, type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
-import { type Pass, stacksApi } from '#contract/council/stacks.ts';
+import { type Pass, type Signs, stacksApi } from '#contract/council/stacks.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { openBatch } from './council.ts';
@@ -35,7 +35,7 @@ export function codeOf({ sheets }: MadeSheets, index: number): string {
 }
 
 /** What somebody who chose these writes into the boxes. */
-export function signsOf({ signs }: MadeSheets, choices: readonly { id: string }[] | Choices): OfPicks<string> {
+export function signsOf({ signs }: MadeSheets, choices: readonly { id: string }[] | Choices): Signs {
   return choices.map((choice) => signs[typeof choice === 'string' ? choice : choice.id] ?? '').slice(0, 4) as never;
 }
 
@@ -44,7 +44,7 @@ export async function openStack(admin: Visitor, { id }: Pick<Batch, 'id'>, onePe
   return body.id;
 }
 
-type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
+type Stands = { signs: Signs } | { invalid: InvalidReason };
 
 /** Enters in one stack of one batch. */
 export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {

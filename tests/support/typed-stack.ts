@@ -1,10 +1,11 @@
-import { type OfPicks, picksPerBallot } from '#contract/council/ballots.ts';
+import { picksPerBallot } from '#contract/council/ballots.ts';
 import { InvalidReason, type MadeSheets } from '#contract/council/sheets.ts';
+import type { Signs } from '#contract/council/stacks.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Chance } from './chance.ts';
 
 /** What stands on a sheet, or what somebody takes it for. */
-export type Stands = { signs: OfPicks<string> } | { invalid: InvalidReason };
+export type Stands = { signs: Signs } | { invalid: InvalidReason };
 /** A piece of paper in the stack; a photocopy has the code of the sheet that it is of, and may be filled in otherwise. */
 type Piece = { code: string; stands: Stands };
 /** One line that somebody types, and what has to come of it: it is taken, its code is found to have been entered, or why not. */

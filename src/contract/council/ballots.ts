@@ -2,33 +2,21 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey, RequiredIdempotencyKey } from '#contract/wire/idempotency.ts';
-import { inWords } from '#contract/wire/number-words.ts';
 import { newVoterLimits } from '#contract/wire/rate-limits.ts';
 import { refusalsOnOwnDevice } from './channels.ts';
 
-/**
- * The shape of a ballot: what its picks are worth, the favourite first. Said here for the app and the browser, and in
- * `stones_of_picks()` for the database; everything else derives from the two.
- */
+/** What the picks of a ballot are worth, the favourite first. */
 export const stonesOfPicks = [4, 3, 2, 1] as const;
-export const picksPerBallot = stonesOfPicks.length;
-export const stonesPerBallot = stonesOfPicks.reduce<number>((sum, stones) => sum + stones, 0);
-
-type SameLength<List extends readonly unknown[], T> = { -readonly [Index in keyof List]: T };
-/** One for each pick, in their order. */
-export type OfPicks<T> = SameLength<typeof stonesOfPicks, T>;
-
-export function forEachPick<T>(make: (stones: number, pick: number) => T): OfPicks<T> {
-  return stonesOfPicks.map(make) as OfPicks<T>;
-}
+export const picksPerBallot = 4;
+export const stonesPerBallot = 10;
 
 /** The ids of the questions that get 4, 3, 2 and 1 stones, in this order. */
 export const Choices = z
-  .tuple(forEachPick(() => Id))
+  .tuple([Id, Id, Id, Id])
   .check(
     z.refine(
       (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
-      `must be ${inWords(picksPerBallot)} different questions`,
+      'must be four different questions',
     ),
   );
 export type Choices = z.infer<typeof Choices>;

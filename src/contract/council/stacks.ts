@@ -4,7 +4,6 @@ import { Id, Moment } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
-import { forEachPick } from './ballots.ts';
 import { InvalidReason } from './sheets.ts';
 import { Sign } from './signs.ts';
 
@@ -35,7 +34,8 @@ export const Stack = z.object({
 export type Stack = z.infer<typeof Stack>;
 
 /** The signs of 4, 3, 2 and 1 stones, as they stand on the sheet; or why it does not count. */
-const Signs = z.tuple(forEachPick(() => Sign));
+export const Signs = z.tuple([Sign, Sign, Sign, Sign]);
+export type Signs = z.infer<typeof Signs>;
 const NewEntry = z
   .strictObject({
     pass: Pass,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { forEachPick } from '#contract/council/ballots.ts';
 import { Breakdown } from '#contract/council/batch-result.ts';
 import { BatchRules, schemasOf } from '#contract/council/batch-rules.ts';
 import { TurnoutByChannel } from '#contract/council/channels.ts';
@@ -49,7 +48,7 @@ export const BatchRecord1 = z.object({
   receipts: z.array(z.string()),
   questions: z.array(CountedQuestion),
   /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
-  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionIndex)))),
+  ballots: z.nullable(z.array(z.tuple([QuestionIndex, QuestionIndex, QuestionIndex, QuestionIndex]))),
   rounds_set_aside: z.array(RoundSetAside),
   /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
   arrivals: z.optional(

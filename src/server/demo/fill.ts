@@ -1,4 +1,4 @@
-import { type Choices, forEachPick } from '#contract/council/ballots.ts';
+import type { Choices } from '#contract/council/ballots.ts';
 import type { BatchChange } from '#contract/council/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import { castBallot } from '#server/features/council/ballots/cast.ts';
@@ -103,7 +103,8 @@ function emailOf(author: string): string {
 /** Prefers what stands first, so that a ranking comes out. */
 function choose(ids: readonly string[], chance: () => number): Choices {
   const left = [...ids];
-  return forEachPick(() => left.splice(Math.floor(chance() ** 2 * left.length), 1)[0] ?? '');
+  const take = () => left.splice(Math.floor(chance() ** 2 * left.length), 1)[0] ?? '';
+  return [take(), take(), take(), take()];
 }
 
 /** The same sequence each time (a linear congruential generator), so that two demonstrations look alike. */

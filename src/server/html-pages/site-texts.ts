@@ -3,10 +3,9 @@ import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { toContactPieces } from '#server/texts/contact-pieces.ts';
-import { compile } from '#text/compile.ts';
+import { compileInOwnWords } from '#text/compile.ts';
 import { toMarkup, toScriptJson } from '#text/escape.ts';
 import type { Compiled } from '#text/message.ts';
-import { type OwnWords, sayInOwnWords } from '#text/own-words.ts';
 import { SiteCache } from './site-cache.ts';
 
 /** A script that says what a council says of itself. It is named by its content, so that browsers may keep it. */
@@ -41,7 +40,7 @@ function toSiteTexts({ identity, logo, canMail }: Site, language: string): SiteT
   const words = Object.hasOwn(second_phase, language) ? second_phase[language] : undefined;
   if (!name && !contact && !imprint && !time_zone && !logo && !words && !canMail) return undefined;
   return {
-    own: [...(name ? [sayName(name)] : []), ...(words ? [sayWords(words, language)] : [])],
+    own: [...(name ? [sayName(name)] : []), ...(words ? [compileInOwnWords(catalogues(), language, words)] : [])],
     ...(name && { ownTitle: catalogues()[language]?.public.ui.title }),
     contact: contact === null ? null : toContactPieces(contact),
     imprint,
@@ -53,12 +52,6 @@ function toSiteTexts({ identity, logo, canMail }: Site, language: string): SiteT
 
 function sayName(name: string): Compiled {
   return { public: { page: { title: name }, ui: { title: name } } };
-}
-
-/** The messages that name the second phase. */
-function sayWords(words: OwnWords, language: string): Compiled {
-  const { ownWords = {} } = compile(catalogues(), language, ['ownWords']).bundles;
-  return sayInOwnWords(ownWords, words);
 }
 
 /** Without what only the panel says. */

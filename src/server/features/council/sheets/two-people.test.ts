@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OfPicks } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
-import { type Pass, stacksApi } from '#contract/council/stacks.ts';
+import { type Pass, type Signs, stacksApi } from '#contract/council/stacks.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
@@ -40,7 +39,7 @@ async function openTwoPeoplesStack() {
   const stackId = await openStack(admin, batch, false);
   const stack = entering(batch, stackId);
   const readings = [questions, questions.toReversed(), questions.slice(1)].map((of) => signsOf(made, of));
-  const [signs, others, thirds] = readings as OfPicks<string>[] as [OfPicks<string>, OfPicks<string>, OfPicks<string>];
+  const [signs, others, thirds] = readings as Signs[] as [Signs, Signs, Signs];
   const sheet = (index: number) => codeOf(made, index);
   const countersign = async (by: Visitor) =>
     (await by.send(stacksApi.countersign, { params: { id: batch.id, stackId } })).body.code;
@@ -172,7 +171,7 @@ test('who entered and who replaced what is known until the stack counts, and in 
   const { batch, questions, anna, bert, count, differences, enter, look, sheet, signs, others, thirds } =
     await openDifference();
   const dora = await becomeHelper(batch, 'Dora');
-  const reading = (by: string, is: OfPicks<string>) => ({ signs: is, invalid: null, by: [`Helper: ${by}`] });
+  const reading = (by: string, is: Signs) => ({ signs: is, invalid: null, by: [`Helper: ${by}`] });
   expect((await enter(dora, 1, sheet(0), { signs: thirds, replaces: true })).status).toBe(200);
   await enter(bert, 2, sheet(0), { signs: thirds, replaces: true });
   const seen = [

@@ -1,4 +1,3 @@
-import { forEachPick } from '#contract/council/ballots.ts';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
@@ -151,7 +150,7 @@ async function readBallots(
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
   const toIndex = (id: string | undefined) => indexOf.get(id ?? '') ?? questions.length;
-  return ballots.map((choices) => forEachPick((_, pick) => toIndex(choices[pick])));
+  return ballots.map(([four, three, two, one]) => [toIndex(four), toIndex(three), toIndex(two), toIndex(one)]);
 }
 
 async function readRoundsSetAside(

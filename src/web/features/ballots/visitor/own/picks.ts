@@ -1,12 +1,12 @@
-import { type Choices, forEachPick, type OfPicks, stonesOfPicks } from '#contract/council/ballots.ts';
+import { type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
 
 /** The question in each place, from the most stones to the fewest. */
-export type Picks = Readonly<OfPicks<string | null>>;
-/** An index of `Picks`: every length that a shorter list of them can have. */
-export type Place = Exclude<Partial<OfPicks<null>>['length'], Picks['length']>;
+export type Picks = readonly [Pick, Pick, Pick, Pick];
+type Pick = string | null;
 
-export const noPicks: Picks = forEachPick(() => null);
-export const places = forEachPick((_, place) => place as Place);
+export const noPicks: Picks = [null, null, null, null];
+export const places = [0, 1, 2, 3] as const;
+export type Place = (typeof places)[number];
 
 /** What sentences say of a place: the first one is 1, and so many stones lie there. */
 export function ofPlace(place: Place): { place: number; count: number } {

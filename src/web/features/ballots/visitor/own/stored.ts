@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { forEachPick } from '#contract/council/ballots.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { memoize } from '#web/memoize.ts';
 import { personalValue } from '#web/person.ts';
 import type { Picks } from './picks.ts';
 
-const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
+const PickSchema = z.nullable(z.string());
+const PicksSchema: z.ZodMiniType<Picks> = z.tuple([PickSchema, PickSchema, PickSchema, PickSchema]);
 
 const GivenSchema = z.object({ receipt: z.string(), picks: PicksSchema });
 

@@ -1,7 +1,7 @@
-import type { OfPicks } from '#contract/council/ballots.ts';
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { InvalidReason } from '#contract/council/sheets.ts';
 import { toSignForm } from '#contract/council/signs.ts';
+import type { Signs } from '#contract/council/stacks.ts';
 
 /** A key for each reason why a sheet does not count; browsers reload by the fifth. */
 export const keysOfReasons: readonly [key: string, reason: InvalidReason][] = [
@@ -18,7 +18,7 @@ export function toTypedSigns(typed: string): string[] {
 }
 
 /** All four, or undefined. */
-export function toAllSigns(typed: string): OfPicks<string> | undefined {
+export function toAllSigns(typed: string): Signs | undefined {
   const signs = toTypedSigns(typed);
-  return signs.length === picksPerBallot ? (signs as unknown as OfPicks<string>) : undefined;
+  return signs.length === picksPerBallot ? (signs as unknown as Signs) : undefined;
 }
