@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** A variable that looks like one of ours and that nobody reads; `meant`: the one that it is nearly. */
 export type UnreadVariable = { name: string; meant: string | undefined };
 
@@ -29,26 +31,8 @@ export function describeUnread({ name, meant }: UnreadVariable): string {
 
 function findMeant(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
-    .map((candidate) => ({ candidate, wrong: countWrongLetters(name.toUpperCase(), candidate) }))
+    .map((candidate) => ({ candidate, wrong: distance(name.toUpperCase(), candidate) }))
     .filter(({ candidate, wrong }) => wrong <= mostWrong(candidate))
     .toSorted((one, other) => one.wrong - other.wrong);
   return nearest?.candidate;
-}
-
-/** Letters that are missing, added or others (Levenshtein); two that changed places are two. */
-function countWrongLetters(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1];
-    for (const [place, wanted] of [...other].entries())
-      now.push(
-        Math.min(
-          (before[place + 1] ?? 0) + 1,
-          (now[place] ?? 0) + 1,
-          (before[place] ?? 0) + (letter === wanted ? 0 : 1),
-        ),
-      );
-    before = now;
-  }
-  return before.at(-1) ?? 0;
 }

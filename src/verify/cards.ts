@@ -2,7 +2,7 @@ import type { BatchRecord } from '#contract/trust/count.ts';
 import { tellsChannels } from './decides.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { momentIn, type Query, type Row } from './query.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 
 /**
  * A link tells how many voting cards of a batch were made, or made void and how many of these for a sheet of paper, and has one digest

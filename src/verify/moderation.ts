@@ -1,5 +1,5 @@
 import type { BatchRecord, Moderation } from '#contract/trust/count.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 
 const kinds = ['published', 'merged', 'split', 'withdrawn', 'waiting', 'elsewhere', 'erased'] as const;
 

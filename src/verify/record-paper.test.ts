@@ -3,7 +3,7 @@ import { toRoundRules, usualRules } from '#contract/council/chosen-rules.ts';
 import { digestLines } from './chain.ts';
 import type { SaidLink } from './link-kinds.ts';
 import { digestWords } from './papers.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { checkPaper } from './record-paper.ts';
 import { sha256 } from './sha256.ts';
 

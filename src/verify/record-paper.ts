@@ -3,7 +3,7 @@ import { digestLines } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, haveSameRules, type PaperEntry, type PaperPayload, Papers } from './papers.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { sha256 } from './sha256.ts';
 
 /** What links say of a batch's rounds and their ballot papers. */

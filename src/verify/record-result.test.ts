@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { checkResult } from './record-result.ts';
 
 // Records that earlier versions wrote, and what their last link says: bent on one side, or alike on both, as whoever keeps the log may.

@@ -2,7 +2,7 @@ import type { BatchRecord } from '#contract/trust/count.ts';
 import { addNumber, type Numbers } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { type DecidingRecord, decides } from './decides.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { decide, publishedFrom } from './result.ts';
 
 /** A question as the link of the result tells it; the second half since version 0.4. */

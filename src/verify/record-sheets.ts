@@ -1,7 +1,7 @@
 import type { BatchRecord, BatchRecord5 } from '#contract/trust/count.ts';
 import { tellsChannels } from './decides.ts';
 import type { SaidLink } from './link-kinds.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { tellsOfPaper } from './record-paper.ts';
 import { sha256 } from './sha256.ts';
 import { type SheetsLink, sum } from './sheets.ts';

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { closeChain } from '#tests/support/close-chain.ts';
 import { hashLink } from './chain.ts';
-import { type RecordFinding, reasonOf, verifyRecord } from './record.ts';
+import { reasonOf, verifyRecord } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { sha256 } from './sha256.ts';
 
 // Records that version 0.6 wrote, each part of which is bent by itself. What a bend says beside its own finding follows from it.

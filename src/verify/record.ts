@@ -4,6 +4,7 @@ import { digestLines, hashLink } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { checkModeration } from './moderation.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { checkPaper } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
 import { checkSheets } from './record-sheets.ts';
@@ -12,36 +13,6 @@ import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
 import { haveSaidRules, knowsRules } from './rules-in-words.ts';
 import { sha256 } from './sha256.ts';
 import { listUnchecked } from './unchecked.ts';
-
-/** What can be wrong with a record. `words.ts` says each in a sentence. */
-export type RecordFinding =
-  | 'not_a_record'
-  | 'link_changed'
-  | 'head_differs'
-  | 'no_result'
-  | 'earlier_head_missing'
-  | 'name_differs'
-  | 'rules_in_words_differ'
-  | 'phases_differ'
-  | 'turnout_differs'
-  | 'receipts_twice'
-  | 'receipts_differ'
-  | 'set_aside_differs'
-  | 'ballots_missing'
-  | 'ballot_invalid'
-  | 'ballots_differ'
-  | 'tallies_differ'
-  | 'totals_impossible'
-  | 'words_differ'
-  | 'rules_differ'
-  | 'paper_differs'
-  | 'seed_differs'
-  | 'replaced_differ'
-  | 'numbers_differ'
-  | 'result_differs'
-  | 'sheets_differ'
-  | 'cards_differ'
-  | 'moderation_differs';
 
 export type RecordVerdict = {
   holds: boolean;

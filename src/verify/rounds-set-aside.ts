@@ -1,7 +1,7 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import type { SaidLink } from './link-kinds.ts';
-import type { RecordFinding } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 import { sha256 } from './sha256.ts';
 
 type RoundSetAside = BatchRecord['rounds_set_aside'][number];

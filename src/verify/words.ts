@@ -1,5 +1,6 @@
 import type { ReceiptState } from './receipts.ts';
-import type { RecordFinding, RecordVerdict } from './record.ts';
+import type { RecordVerdict } from './record.ts';
+import type { RecordFinding } from './record-finding.ts';
 
 const inBallots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
 

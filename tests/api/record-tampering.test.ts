@@ -8,7 +8,8 @@ import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
 import { changeEachLeaf, tamper } from '#tests/support/record-tampering.ts';
 import { forgeResult } from '#tests/support/result-forgery.ts';
-import { type RecordFinding, verifyRecord } from '#verify/record.ts';
+import { verifyRecord } from '#verify/record.ts';
+import type { RecordFinding } from '#verify/record-finding.ts';
 
 // `npm run test:tampering` makes fifty times as many changes, others each time, and changes every leaf of each list.
 const forgeryCount = Number(process.env.TAMPERING_CHANGES ?? 60);

@@ -1,9 +1,7 @@
 import pg from 'pg';
-import { passingTables } from '#server/database/passing-tables.ts';
 import { keptInBackups } from '#server/database/secrets.ts';
 import { readTables, type Table } from './catalogue.ts';
-
-const leftOut = passingTables.flatMap(({ table, isLeftOut }) => (isLeftOut ? [table] : []));
+import { tablesLeftOut } from './tables-left-out.ts';
 
 // What was deleted is deleted, also while it can come back here: no backup brings it back.
 const withoutHeld: Record<string, string> = {
@@ -22,7 +20,7 @@ const secondFactorsKey = 'second_factors';
 
 /** Whether a backup holds this table. Second factors are only in encrypted ones: without them a stolen file is a password less. */
 export function isBackedUp({ name }: Pick<Table, 'name'>, { encrypted }: { encrypted: boolean }): boolean {
-  return !leftOut.includes(name) && (encrypted || name !== secondFactors);
+  return !tablesLeftOut.includes(name) && (encrypted || name !== secondFactors);
 }
 
 /** Which keys a backup holds: those that open nothing, and in an encrypted one that of the second factors. */
@@ -43,7 +41,7 @@ export function toSource({ name, columns }: Table, { encrypted, tables }: Source
 export async function forgetWhatOpens(client: pg.ClientBase): Promise<void> {
   const keys = [...keptInBackups, secondFactorsKey];
   for (const { name } of await readTables(client))
-    if (leftOut.includes(name)) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
+    if (tablesLeftOut.includes(name)) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   await client.query('delete from secrets where name <> all ($1)', [keys]);
   await client.query(
     `update administrators set second_factor = false where second_factor

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
-import { passingTables } from './passing-tables.ts';
+import { momentsOfTables } from './moments-of-tables.ts';
 
 /** All stored moments by which something is refused, kept or left open, each with its table. */
-export const writtenMoments = passingTables.flatMap(({ table, moments = [] }) =>
+export const writtenMoments = momentsOfTables.flatMap(({ table, moments }) =>
   moments.map((moment) => ({ table, ...moment })),
 );
 

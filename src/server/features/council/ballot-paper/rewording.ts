@@ -8,6 +8,7 @@ import {
 } from '#contract/council/question-words.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
+import { takeOutOfColumn } from '#server/database/take-out-words.ts';
 import type { OnPaper } from './repository.ts';
 
 /** An original under a question on a paper; without words and seals where the law took them. */
@@ -94,22 +95,11 @@ export async function nameOnPapers(tx: DatabaseTransaction, questionId: string, 
 }
 
 /** Takes an address out of the public reasons for which questions were taken out. */
-export async function takeOutOfTakingOut(
+export function takeOutOfTakingOut(
   tx: DatabaseTransaction,
   email: string,
   without: (text: string) => string,
 ): Promise<void> {
-  const out = await tx
-    .selectFrom('ballot_questions')
-    .where(sql<boolean>`strpos(lower(taken_out_reason), lower(${email})) > 0`)
-    .select(['batch_id', 'round', 'question_id', sql<string>`taken_out_reason`.as('reason')])
-    .execute();
-  for (const { batch_id, round, question_id, reason } of out)
-    await tx
-      .updateTable('ballot_questions')
-      .set({ taken_out_reason: without(reason) })
-      .where('batch_id', '=', batch_id)
-      .where('round', '=', round)
-      .where('question_id', '=', question_id)
-      .execute();
+  const reasons = { table: 'ballot_questions', keys: ['batch_id', 'round', 'question_id'], column: 'taken_out_reason' };
+  return takeOutOfColumn(tx, reasons, email, without);
 }

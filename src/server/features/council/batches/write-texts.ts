@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+import { takeOutOfColumn } from '#server/database/take-out-words.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
@@ -55,17 +56,6 @@ export async function takeOutOfTexts(db: Database, email: string, without: (text
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .execute();
-  const translated = await db
-    .selectFrom('batch_texts')
-    .where(sql<boolean>`strpos(lower(text), lower(${email})) > 0`)
-    .select(['batch_id', 'language', 'phase', 'text'])
-    .execute();
-  for (const { batch_id, language, phase, text } of translated)
-    await db
-      .updateTable('batch_texts')
-      .set({ text: without(text) })
-      .where('batch_id', '=', batch_id)
-      .where('language', '=', language)
-      .where('phase', '=', phase)
-      .execute();
+  const translated = { table: 'batch_texts', keys: ['batch_id', 'language', 'phase'], column: 'text' };
+  await takeOutOfColumn(db, translated, email, without);
 }

@@ -8,7 +8,8 @@ import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, becomeVoters, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { type RecordFinding, reasonOf, verifyRecord } from '#verify/record.ts';
+import { reasonOf, verifyRecord } from '#verify/record.ts';
+import type { RecordFinding } from '#verify/record-finding.ts';
 import { CountWatch } from './watch.ts';
 
 const { app, admin } = await prepareApp();

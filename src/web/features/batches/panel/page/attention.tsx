@@ -3,7 +3,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Concern, concernsOf } from './attention.ts';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 
 type AttentionProps = SectionProps & { questions: number | undefined };
 

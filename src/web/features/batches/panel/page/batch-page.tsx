@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import type { BatchDialog } from '#web/features/batches/panel/list/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '#web/features/batches/panel/list/batch-dialogs.tsx';
 import { phaseName } from '#web/features/batches/panel/steps/phases.ts';
 import { BoothsPart, hasBoothsOrHelpers } from '#web/features/booths/panel/booths-part.tsx';
@@ -17,6 +16,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { NowSection } from './now-section.tsx';
 import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
 import { ResultsSection } from './results-section.tsx';
+import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { TextsSection } from './texts-section.tsx';
 import type { BatchView } from './views.ts';
@@ -25,14 +25,6 @@ type BatchPageProps = {
   batch: Batch;
   batches: readonly Batch[];
   view: BatchView;
-  onView: (view: BatchView) => void;
-};
-
-/** What every part of the page gets. */
-export type SectionProps = {
-  batch: Batch;
-  batches: readonly Batch[];
-  onOpen: (dialog: BatchDialog) => void;
   onView: (view: BatchView) => void;
 };
 

@@ -15,7 +15,7 @@ import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { differsText } from '#web/text/phase-end-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 
 type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
 

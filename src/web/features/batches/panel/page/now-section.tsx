@@ -10,12 +10,12 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { useNow } from '#web/ui/use-now.ts';
 import { Attention } from './attention.tsx';
-import type { SectionProps } from './batch-page.tsx';
 import { PhaseChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { History } from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import { useQuestionCount } from './questions-section.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const lookEveryMs = 15_000;
 

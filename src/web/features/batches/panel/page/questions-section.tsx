@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
 import { QuestionsTab } from '#web/features/questions/panel/questions-tab.tsx';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** How many questions the batch has, once that is known. */
 export function useQuestionCount(batch: Batch): number | undefined {

@@ -15,7 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePrintName } from '#web/ui/use-print-name.ts';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const { usePart: useCountCheck } = lazyPart(() =>
   import('#web/features/count/visitor/count-check.tsx').then(({ CountCheck }) => CountCheck),

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
-import type { SectionProps } from './batch-page.tsx';
+import type { SectionProps } from './section-props.ts';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
 import { TextsAsIn } from './texts-as-in.tsx';
 
