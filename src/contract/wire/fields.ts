@@ -37,6 +37,9 @@ const prose = (max: number) => words(max).check(z.minLength(1));
 export const optionalLine = (max: number) => words(max).check(oneLine);
 export const line = (max: number) => prose(max).check(oneLine);
 
+/** What is said of what is no e-mail address. */
+export const noAddress = 'must be an e-mail address';
+
 /** An e-mail address, in the form in which it is compared. */
 const address = (form: RegExp) =>
   z
@@ -47,8 +50,8 @@ const address = (form: RegExp) =>
       z.minLength(1),
       z.maxLength(maxLengths.email),
       oneLine,
-      z.regex(form, 'must be an e-mail address'),
-      z.refine(isAtHost, 'must be an e-mail address'),
+      z.regex(form, noAddress),
+      z.refine(isAtHost, noAddress),
     );
 
 export const Name = line(maxLengths.name);

@@ -12,7 +12,7 @@ import {
 } from '#contract/council/question-import.ts';
 import { toEmailForm } from '#contract/wire/email.ts';
 import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
-import { invisible } from '#contract/wire/fields.ts';
+import { invisible, noAddress } from '#contract/wire/fields.ts';
 
 /** A question as a row of a file says it; an empty address is none. */
 export type ImportedQuestion = Record<ImportColumn, string>;
@@ -79,6 +79,7 @@ function readRow(row: ImportRow, rules: LengthRule): { question: ImportedQuestio
 }
 
 function faultOf(column: ImportColumn, issue: { code: string; message: string } | undefined): CellFault {
+  if (issue?.message === noAddress) return 'not_an_address';
   switch (issue?.code) {
     case 'too_small':
       return 'missing';

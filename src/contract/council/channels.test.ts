@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { byOwnDevice, channelsTold, refusalsOnOwnDevice, takesChannel, toTurnoutByChannel } from './channels.ts';
+
+const none = { browser: 0, card: 0, booth: 0, paper: 0 };
+const rules = { voters: 'browsers', booth: 'off', paper: 'off' } as const;
+
+test('who is not known to have come otherwise came by a browser', () => {
+  expect(toTurnoutByChannel(9, {})).toEqual({ ...none, browser: 9 });
+  expect(toTurnoutByChannel(9, { card: 4, booth: 2, paper: 1 })).toEqual({ browser: 2, card: 4, booth: 2, paper: 1 });
+});
+
+test.each([
+  [rules, ['browser']],
+  [{ ...rules, voters: 'cards' }, ['card']],
+  [{ voters: 'cards', booth: 'on', paper: 'on' }, ['card', 'booth', 'paper']],
+  [{ voters: 'browsers', booth: 'on', paper: 'on' }, ['browser', 'booth', 'paper']],
+] as const)('a batch of %o takes %o', (of, taken) => {
+  const all = ['browser', 'card', 'booth', 'paper'] as const;
+  expect(all.filter((channel) => takesChannel(of, channel))).toEqual(taken);
+});
+
+test('channels are told apart but where browsers are the only one', () => {
+  expect(channelsTold(rules, { ...none, browser: 9 })).toEqual([]);
+  expect(channelsTold({ ...rules, voters: 'cards' }, none)).toEqual(['card']);
+  expect(channelsTold({ ...rules, booth: 'on' }, none)).toEqual(['browser', 'booth']);
+  expect(channelsTold(rules, { ...none, paper: 1 })).toEqual(['browser', 'paper']);
+});
+
+test('each refusal on a device of the voter is named once', () => {
+  expect(byOwnDevice).toEqual(['browser', 'card']);
+  expect(refusalsOnOwnDevice).toEqual(['card_needed', 'card_unknown', 'card_void']);
+});

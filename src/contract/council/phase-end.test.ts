@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Ending, type PhaseEnd, phaseDeadline, phaseEnd } from './phase-end.ts';
+import type { Phase } from './public-batch.ts';
+
+const on = (day: number) => `2030-01-${String(day).padStart(2, '0')}T18:00:00Z`;
+const batch = (more: Partial<Ending> = {}): Ending => ({
+  phase: 2,
+  submission_deadline: on(5),
+  stoning_deadline: on(10),
+  moves_on_at: null,
+  ...more,
+});
+const end = (moment: string | null, differs: PhaseEnd['differs'] = null) => ({ deadline: on(10), moment, differs });
+
+test.each<[Phase, string | null]>([
+  [1, on(5)],
+  [2, on(10)],
+  [3, null],
+])('phase %i ends at its own deadline', (phase, deadline) => {
+  expect(phaseDeadline(batch({ phase }))).toBe(deadline);
+  expect(phaseEnd(batch({ phase }), 0)?.moment ?? null).toBe(deadline);
+});
+
+test.each<[string, string | null, number, PhaseEnd]>([
+  ['by its deadline', null, 8, end(on(10))],
+  ['by a step before', on(9), 8, end(on(9), 'brought_forward')],
+  ['by its deadline, with a step after it', on(11), 8, end(on(10))],
+  ['by its deadline, with a step at it', on(10), 8, end(on(10))],
+  ['by its deadline, with a step that is due', on(8), 8, end(on(10))],
+  ['by nothing that is known, past its deadline', null, 10, end(null, 'still_taken')],
+  ['by a step after its deadline', on(12), 11, end(on(12), 'still_taken')],
+  ['at once, by a step that is due', on(11), 11, end(null)],
+])('a phase ends %s', (_, moves_on_at, day, ends) => {
+  expect(phaseEnd(batch({ moves_on_at }), Date.parse(on(day)))).toEqual(ends);
+});
