@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { compile } from './compile.ts';
 import { type Compiled, isMessage, type Message } from './message.ts';
-import { placeholdersOf } from './placeholders.ts';
+import { type Placeholder, placeholdersOf } from './placeholders.ts';
 
 /** The types of all sentences, as English names them: text without values is a string, text with values a function. */
 export function declareSentences(english: Catalogue): string {
@@ -25,9 +25,17 @@ function declareEach(messages: Compiled, indent: string): string {
 
 function declare(message: Message): string {
   const types = new Map<string, string>();
-  for (const { name, kind } of placeholdersOf(message)) {
-    if (kind === 'plural' || !types.has(name)) types.set(name, kind === 'plural' ? 'number' : 'Value');
+  for (const placeholder of placeholdersOf(message)) {
+    const { name, kind } = placeholder;
+    if (kind || !types.has(name)) types.set(name, typeOf(placeholder));
   }
   if (types.size === 0) return 'string';
   return `(values: { ${[...types].map(([name, type]) => `${name}: ${type}`).join('; ')} }) => string`;
+}
+
+/** A choice that has nothing for other words takes those that it names only: whoever gives it one more does not compile. */
+function typeOf({ kind, choices }: Placeholder): string {
+  if (kind === 'plural') return 'number';
+  if (kind !== 'select' || choices.includes('other')) return 'Value';
+  return choices.map((choice) => (/^\d+$/.test(choice) ? choice : `'${choice}'`)).join(' | ');
 }

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import { batchRules } from '#contract/council/batch-rule-rows.ts';
+import { PlannedFor } from '#contract/council/batches.ts';
+import { Leaves } from '#contract/council/cards.ts';
+import { isSaid, outcomeStates } from '#contract/council/council-outcome.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { Pass, StackState } from '#contract/council/stacks.ts';
+import { HelperTask } from '#contract/wire/helper-task.ts';
+import { roles } from '#contract/wire/roles.ts';
 import { toCatalogue } from './catalogue.ts';
 import { compile, compileInOwnWords } from './compile.ts';
 import { declareSentences } from './declare.ts';
@@ -12,6 +21,35 @@ const catalogues = readCatalogues();
 const codes = Object.keys(catalogues);
 const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).bundles as Compiled));
 const ofEnglish = messagesOf('en');
+
+const positions = Array.from({ length: picksPerBallot }, (_, index) => index + 1);
+
+/** The words that an argument can be, whatever the sentence. Each is named where a sentence chooses by it: none reads as another. */
+const wordsOf: Readonly<Record<string, readonly (string | number)[]>> = {
+  covered: batchRules.stones_shown.values.filter((shown) => shown !== 'always'),
+  from: positions,
+  leaves: Leaves.options,
+  opens: HelperTask.options,
+  outcome: outcomeStates,
+  pass: Pass.def.options.flatMap(({ def }) => def.values),
+  phase: Object.values(phases),
+  place: positions,
+  role: roles,
+  said: outcomeStates.filter(isSaid),
+  shown: batchRules.stones_shown.values,
+  stack: StackState.options,
+  tie: batchRules.tie_at_cut.values,
+  to: positions,
+  when: ['now', ...PlannedFor.options],
+  // What is ended where a booth was to be: a page knows it.
+  what: ['booth', 'code'],
+};
+
+/** Arguments that are no word of the contract: something is so, or otherwise. */
+const asides = [
+  ...['administratorKnown', 'batchKnown', 'contactKnown', 'questionKnown', 'userKnown', 'known', 'until', 'kept'],
+  ...['both', 'changeable', 'counted', 'forwarded', 'keys', 'more', 'openedFor', 'own', 'ownWord', 'ownAct', 'wayBack'],
+];
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
   expect(codes).toContain(code);
@@ -61,6 +99,16 @@ describe.each(codes)('%s', (code) => {
         .map((choices) => `${key}: ${choices}`),
     );
     expect(lacking).toEqual([]);
+  });
+
+  test('names every word of the contract where it chooses by one', () => {
+    const inOrder = (words: readonly (string | number)[]) => words.map(String).toSorted();
+    const chosen = [...messages].flatMap(([key, message]) =>
+      placeholdersOf(message)
+        .filter(({ kind, name }) => kind === 'select' && !asides.includes(name))
+        .map(({ name, choices }) => [key, name, ...inOrder(choices)]),
+    );
+    expect(chosen).toEqual(chosen.map(([key, name = '']) => [key, name, ...inOrder(wordsOf[name] ?? [])]));
   });
 
   test('can choose everything that English can', () => {

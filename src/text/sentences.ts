@@ -500,7 +500,7 @@ export type Sentences = {
         owner: string;
         council: string;
       };
-      yours: (values: { role: Value; may: Value }) => string;
+      yours: (values: { role: 'owner' | 'administrator' | 'moderator' | 'council' | 'viewer'; may: Value }) => string;
     };
     administrators: {
       title: string;
@@ -526,7 +526,7 @@ export type Sentences = {
       changeRoleTitle: (values: { name: Value }) => string;
       role: string;
       updateRole: string;
-      roleUpdated: (values: { name: Value; role: Value }) => string;
+      roleUpdated: (values: { name: Value; role: 'owner' | 'administrator' | 'moderator' | 'council' | 'viewer' }) => string;
       updateFailed: string;
       disable: string;
       disableTitle: (values: { name: Value }) => string;
@@ -1173,10 +1173,10 @@ export type Sentences = {
       tooFewQuestions: (values: { count: number }) => string;
       paperTooShort: string;
       paperFixed: (values: { count: number }) => string;
-      rulesStand: (values: { shown: Value }) => string;
-      cutStands: (values: { size: number; tie: Value }) => string;
+      rulesStand: (values: { shown: 'always' | 'in_groups' | 'when_completed' }) => string;
+      cutStands: (values: { size: number; tie: 'lot' | 'all' }) => string;
       allGoStands: string;
-      completeShows: (values: { shown: Value }) => string;
+      completeShows: (values: { covered: 'in_groups' | 'when_completed' }) => string;
       completeUncovered: (values: { act: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
@@ -1224,7 +1224,7 @@ export type Sentences = {
           at_deadline: string;
         };
         byItself: (values: { when: Value }) => string;
-        confirm: (values: { when: Value; step: Value }) => string;
+        confirm: (values: { when: 'in_ten_minutes' | 'at_deadline' | 'now'; step: Value }) => string;
         planned: (values: { step: Value; when: Value }) => string;
         moves: (values: { step: Value; when: Value }) => string;
         cancel: string;
@@ -1487,7 +1487,7 @@ export type Sentences = {
       settingPassword: string;
       passwordSet: string;
       invitationTitle: string;
-      invitationLead: (values: { role: Value; may: Value }) => string;
+      invitationLead: (values: { role: 'owner' | 'administrator' | 'moderator' | 'council' | 'viewer'; may: Value }) => string;
       accept: string;
       accepting: string;
       linkUseless: string;
@@ -2108,7 +2108,7 @@ export type Sentences = {
       resetNotAsked: string;
       invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
-      invitationRole: (values: { role: Value }) => string;
+      invitationRole: (values: { role: 'owner' | 'administrator' | 'moderator' | 'council' | 'viewer' }) => string;
       invitationContact: (values: { contact: Value }) => string;
       invitationLink: string;
       invitationHere: string;
@@ -2136,8 +2136,8 @@ export type Sentences = {
       completed: string;
       place: (values: { question: Value; rank: Value; stones: number; forwarded: Value }) => string;
       unplaced: (values: { question: Value }) => string;
-      outcomeSubject: (values: { state: Value }) => string;
-      outcome: (values: { state: Value }) => string;
+      outcomeSubject: (values: { said: 'answered' | 'not_taken_up' }) => string;
+      outcome: (values: { said: 'answered' | 'not_taken_up' }) => string;
       outcomeWords: (values: { words: Value }) => string;
       here: string;
       why: (values: { site: Value }) => string;
@@ -2184,14 +2184,14 @@ export type Sentences = {
     };
     receipt: {
       receipt: string;
-      receiptHint: (values: { phase: Value }) => string;
+      receiptHint: (values: { counted: Value }) => string;
       saveReceipt: string;
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
       receiptCode: string;
-      receiptCodeHint: (values: { phase: Value }) => string;
+      receiptCodeHint: (values: { counted: Value }) => string;
     };
     change: {
       act: string;
@@ -2237,22 +2237,22 @@ export type Sentences = {
       statusFull: string;
       reviewTitle: string;
       reviewIntro: (values: { changeable: Value }) => string;
-      reviewLine: (values: { place: Value; count: number }) => string;
+      reviewLine: (values: { place: 1 | 2 | 3 | 4; count: number }) => string;
       reviewBack: string;
       slotEmpty: (values: { count: number }) => string;
-      slotChange: (values: { place: Value; count: number }) => string;
+      slotChange: (values: { place: 1 | 2 | 3 | 4; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
-      slotSwap: (values: { place: Value; count: number }) => string;
-      pickedUpTitle: (values: { place: Value }) => string;
+      slotSwap: (values: { place: 1 | 2 | 3 | 4; count: number }) => string;
+      pickedUpTitle: (values: { place: 1 | 2 | 3 | 4 }) => string;
       pickedUpHint: string;
       leave: string;
       swap: string;
       swapIn: string;
-      statusPickedUp: (values: { place: Value }) => string;
-      statusLeave: (values: { place: Value }) => string;
-      statusSwapped: (values: { from: Value; to: Value }) => string;
-      statusMoved: (values: { from: Value; to: Value }) => string;
-      statusReplaced: (values: { place: Value }) => string;
+      statusPickedUp: (values: { place: 1 | 2 | 3 | 4 }) => string;
+      statusLeave: (values: { place: 1 | 2 | 3 | 4 }) => string;
+      statusSwapped: (values: { from: 1 | 2 | 3 | 4; to: 1 | 2 | 3 | 4 }) => string;
+      statusMoved: (values: { from: 1 | 2 | 3 | 4; to: 1 | 2 | 3 | 4 }) => string;
+      statusReplaced: (values: { place: 1 | 2 | 3 | 4 }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;
@@ -2264,7 +2264,7 @@ export type Sentences = {
         now: string;
         later: string;
       };
-      stepName: (values: { place: Value; count: number }) => string;
+      stepName: (values: { place: 1 | 2 | 3 | 4; count: number }) => string;
       prompts: {
         1: string;
         2: string;
@@ -2353,20 +2353,20 @@ export type Sentences = {
       waiting: (values: { number: Value; moment: Value }) => string;
       openSince: (values: { number: Value; moment: Value }) => string;
       lastUsed: (values: { moment: Value }) => string;
-      end: (values: { what: Value }) => string;
+      end: (values: { what: 'booth' | 'code' }) => string;
       endAsk: string;
-      ended: (values: { what: Value }) => string;
+      ended: (values: { what: 'booth' | 'code' }) => string;
       helpers: string;
       helpersLead: string;
       helperCount: string;
       helperCountWrong: (values: { most: Value }) => string;
-      makeHelperCode: (values: { opens: Value }) => string;
+      makeHelperCode: (values: { opens: 'entry' | 'booth' }) => string;
       helperCodeMade: (values: { count: number }) => string;
       printSlips: (values: { count: number }) => string;
       slipsHint: string;
       slipLead: (values: { address: Value }) => string;
       slipOnce: (values: { moment: Value }) => string;
-      opens: (values: { opens: Value }) => string;
+      opens: (values: { opens: 'entry' | 'booth' }) => string;
       helperTypes: (values: { address: Value }) => string;
       noHelpers: string;
       nobodyCame: string;
@@ -2374,7 +2374,7 @@ export type Sentences = {
       renew: string;
       renewAsk: string;
       came: (values: { name: Value; since: Value; moment: Value }) => string;
-      endHelperAsk: (values: { opens: Value }) => string;
+      endHelperAsk: (values: { opens: 'entry' | 'booth' }) => string;
       codeFor: (values: { number: Value }) => string;
       copyCode: string;
     };
@@ -2435,7 +2435,7 @@ export type Sentences = {
       serial: string;
       code: string;
       address: string;
-      package: (values: { leaves: Value; count: number }) => string;
+      package: (values: { leaves: 'print' | 'file'; count: number }) => string;
       arrived: string;
       hereNow: string;
       notArrived: string;
@@ -2539,7 +2539,7 @@ export type Sentences = {
       noAddress: string;
     };
     outcome: {
-      said: (values: { state: Value; day: Value }) => string;
+      said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up'; day: Value }) => string;
       more: (values: { host: Value }) => string;
     };
     protocol: {
@@ -2663,7 +2663,7 @@ export type Sentences = {
       backToSubmission: string;
       closed: string;
       tooFewLeft: string;
-      setAside: (values: { phase: Value }) => string;
+      setAside: (values: { phase: 1 | 2 | 3 }) => string;
     };
     similar: {
       title: (values: { count: number }) => string;
@@ -2800,7 +2800,7 @@ export type Sentences = {
       twoPeople: string;
       opened: (values: { number: Value }) => string;
       stack: (values: { number: Value }) => string;
-      states: (values: { state: Value }) => string;
+      states: (values: { stack: 'open' | 'counted' | 'discarded' }) => string;
       entered: (values: { first: Value; second: Value; third: Value }) => string;
       result: (values: { counted: number; invalid: number }) => string;
       enter: string;
@@ -2811,7 +2811,7 @@ export type Sentences = {
       discardAsk: string;
       done: string;
       enteredBy: string;
-      pass: (values: { pass: Value }) => string;
+      pass: (values: { pass: 1 | 2 | 3 }) => string;
       reasons: {
         blank: string;
         unreadable: string;
@@ -2832,7 +2832,7 @@ export type Sentences = {
       noStack: string;
       stack: string;
       pass: string;
-      passes: (values: { pass: Value }) => string;
+      passes: (values: { pass: 1 | 2 | 3 }) => string;
       code: string;
       codeHint: string;
       signs: string;
@@ -2887,7 +2887,7 @@ export type Sentences = {
       page: (values: { address: Value }) => string;
     };
     feed: {
-      outcome: (values: { state: Value; day: Value; question: Value }) => string;
+      outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up'; day: Value; question: Value }) => string;
     };
     ranking: {
       sheet: string;

@@ -80,6 +80,10 @@ const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase
   ),
 );
 
+/** When a planned step is taken. */
+export const PlannedFor = z.enum(['in_ten_minutes', 'at_deadline']);
+export type PlannedFor = z.infer<typeof PlannedFor>;
+
 export const BatchChange = z
   .strictObject({
     name: z.optional(BatchName),
@@ -99,7 +103,7 @@ export const BatchChange = z
     is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
     /** Plans the next step of an active batch, in ten minutes or at the deadline of its phase; null cancels what was planned. */
-    plan: z.optional(z.nullable(z.strictObject({ phase: Phase, when: z.enum(['in_ten_minutes', 'at_deadline']) }))),
+    plan: z.optional(z.nullable(z.strictObject({ phase: Phase, when: PlannedFor }))),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),
   })

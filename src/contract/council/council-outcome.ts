@@ -13,3 +13,11 @@ export const Outcome = z.object({
   link: z.nullable(z.string()),
 });
 export type Outcome = z.infer<typeof Outcome>;
+
+/** What the council itself said: whoever asked the question hears of it. That it was sent there is none of it. */
+export type SaidState = Exclude<Outcome['state'], 'sent'>;
+
+/* @__NO_SIDE_EFFECTS__ */
+export function isSaid(state: unknown): state is SaidState {
+  return outcomeStates.some((one) => one === state && one !== 'sent');
+}

@@ -15,12 +15,14 @@ const Count = z.int().check(z.minimum(0));
 export const Pass = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Pass = z.infer<typeof Pass>;
 
+export const StackState = z.enum(['open', 'counted', 'discarded']);
+
 export const Stack = z.object({
   id: Id,
   number: z.number(),
   /** Whether one person may enter both passes. */
   one_person: z.boolean(),
-  state: z.enum(['open', 'counted', 'discarded']),
+  state: StackState,
   opened_at: Moment,
   closed_at: z.nullable(Moment),
   /** How many sheets each pass holds, while it is open. */

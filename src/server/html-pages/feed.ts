@@ -82,7 +82,7 @@ function toOutcomeEntry(text: Sentences['files']) {
     // A question may go to a council twice.
     id: `${batch_id}#${question_id}`,
     slug,
-    title: text.feed.outcome({ state: outcome.state, day: outcome.day, question }),
+    title: text.feed.outcome({ outcome: outcome.state, day: outcome.day, question }),
     date: written_at,
     description: [outcome.words, outcome.link].filter(Boolean).join('\n'),
   });

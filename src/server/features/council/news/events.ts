@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { Outcome, SaidState } from '#contract/council/council-outcome.ts';
 import type { Database } from '#server/database/connect.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
@@ -101,7 +101,7 @@ export type News = {
   /** Of the question that was decided on. */
   state: string | null;
   reason: string | null;
-  outcome: Outcome | null;
+  outcome: (Outcome & { state: SaidState }) | null;
 };
 
 /** Undefined where the act was taken back, or nobody asks for it any more. */

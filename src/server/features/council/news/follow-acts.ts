@@ -1,3 +1,4 @@
+import { isSaid } from '#contract/council/council-outcome.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
@@ -71,7 +72,7 @@ function toKind({ kind, step, change: { after } }: Pick<Act, 'kind' | 'step' | '
       return step?.from === phases.submission && step.to === phases.stoning ? 'stoning' : undefined;
     case 'question.outcome_written':
       // Not where only the words of an answer change.
-      return after?.outcome === 'answered' || after?.outcome === 'not_taken_up' ? 'outcome' : undefined;
+      return isSaid(after?.outcome) ? 'outcome' : undefined;
     case 'question.published':
       return 'published';
     case 'question.declined':

@@ -62,8 +62,8 @@ function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadl
       return { subject: text.completedSubject({ batch: name }), intro: text.completed };
     case 'outcome': {
       const { state = 'answered', words, link } = outcome ?? {};
-      const said = [words && text.outcomeWords({ words }), link].filter((part) => typeof part === 'string');
-      return { subject: text.outcomeSubject({ state }), intro: text.outcome({ state }), more: said };
+      const more = [words && text.outcomeWords({ words }), link].filter((part) => typeof part === 'string');
+      return { subject: text.outcomeSubject({ said: state }), intro: text.outcome({ said: state }), more };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
@@ -15,6 +16,7 @@ import { saveFile } from '#web/ui/save-file.ts';
  */
 export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallot }) {
   const { receipt, round } = ballot;
+  const counted = allows[batch.phase].result ? 'yes' : 'no';
   const save = () =>
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
@@ -29,9 +31,9 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       <p className="only-print">{laterTexts.receipt.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <Replaced receipt={ballot.replaced} />}
-      <p className="small quiet">{laterTexts.receipt.receiptHint({ phase: batch.phase })}</p>
+      <p className="small quiet">{laterTexts.receipt.receiptHint({ counted })}</p>
       <QrCode text={toReceiptAddress(batch.id, receipt)} label={laterTexts.receipt.receiptCode} />
-      <p className="small quiet">{laterTexts.receipt.receiptCodeHint({ phase: batch.phase })}</p>
+      <p className="small quiet">{laterTexts.receipt.receiptCodeHint({ counted })}</p>
       <div className="receipt-acts">
         <Button onClick={save}>{laterTexts.receipt.saveReceipt}</Button>
         <Button onClick={() => printOnly('receipt')}>{laterTexts.receipt.printReceipt}</Button>

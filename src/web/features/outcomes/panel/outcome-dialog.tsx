@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Outcome, outcomeStates } from '#contract/council/council-outcome.ts';
+import { isSaid, type Outcome, outcomeStates } from '#contract/council/council-outcome.ts';
 import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/council/results.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
@@ -62,7 +62,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
 
 /** Whether people hear of it: what the council said, and not that other words stand there for it. */
 function tellsOf(state: Draft['state'], before: Outcome | null): boolean {
-  return (state === 'answered' || state === 'not_taken_up') && state !== before?.state;
+  return isSaid(state) && state !== before?.state;
 }
 
 type FieldsProps = { draft: Draft; wrong: Wrong; removable: boolean; onEdit: (change: Partial<Draft>) => void };

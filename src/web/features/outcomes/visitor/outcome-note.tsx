@@ -12,7 +12,7 @@ function toOutcomeDay(day: string, texts?: Spoken): string {
 /** Whether a question was sent, answered or not taken up, and when. */
 export function outcomeSentence({ state, day }: Outcome, texts?: Spoken): string {
   const { said } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
-  return said({ state, day: toOutcomeDay(day, texts) });
+  return said({ outcome: state, day: toOutcomeDay(day, texts) });
 }
 
 type OutcomeNoteProps = {

@@ -111,9 +111,9 @@ function Paper({ batch, packages, given }: PaperProps) {
 
 /** How many people entered in each pass: names are what somebody typed. */
 function countPeople(people: Stack['people']): string[] {
-  return [1, 2, 3].flatMap((pass) => {
+  return ([1, 2, 3] as const).flatMap((pass) => {
     const count = people.filter((one) => one.pass === pass).length;
-    const name = laterTexts.paperPanel.pass({ pass: String(pass) });
+    const name = laterTexts.paperPanel.pass({ pass });
     return count > 0 ? [`${name}: ${laterTexts.protocol.people({ count })}`] : [];
   });
 }
@@ -124,7 +124,7 @@ function EnteredBy({ stacks }: { stacks: readonly Stack[] }) {
       <h3>{laterTexts.paperPanel.enteredBy}</h3>
       {stacks.map(({ id, number, state, people, closed_at }) => (
         <p key={id}>
-          {laterTexts.paperPanel.stack({ number })} ({laterTexts.paperPanel.states({ state })}
+          {laterTexts.paperPanel.stack({ number })} ({laterTexts.paperPanel.states({ stack: state })}
           {closed_at && `, ${toCouncilMomentText(closed_at)}`}): {countPeople(people).join(', ')}
         </p>
       ))}

@@ -48,14 +48,14 @@ function StackFacts({ stack: { number, state, entered, people, counted, invalid 
   return (
     <>
       <p>
-        <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ state })}
+        <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ stack: state })}
       </p>
       {state === 'open' && <p>{laterTexts.paperPanel.entered({ first, second, third })}</p>}
       {state === 'counted' && <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: invalid ?? 0 })}</p>}
       {people.length > 0 && (
         <p className="quiet small">
           {laterTexts.paperPanel.enteredBy}:{' '}
-          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass: String(pass) })})`).join(', ')}
+          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass })})`).join(', ')}
         </p>
       )}
     </>

@@ -8,9 +8,16 @@ export const noPicks: Picks = [null, null, null, null];
 export const places = [0, 1, 2, 3] as const;
 export type Place = (typeof places)[number];
 
-/** What sentences say of a place: the first one is 1, and so many stones lie there. */
-export function ofPlace(place: Place): { place: number; count: number } {
-  return { place: place + 1, count: stonesOfPicks[place] };
+/** What sentences call a place: the first one is 1. */
+export type Position = 1 | 2 | 3 | 4;
+
+export function positionOf(place: Place): Position {
+  return (place + 1) as Position;
+}
+
+/** What sentences say of a place: its position, and how many stones lie there. */
+export function ofPlace(place: Place): { place: Position; count: number } {
+  return { place: positionOf(place), count: stonesOfPicks[place] };
 }
 
 export type PickAction =

@@ -1,5 +1,5 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { nextPlace, ofPlace, type Picks, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
+import { nextPlace, ofPlace, type Picks, positionOf, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import type { Move } from './moves.ts';
 
@@ -13,9 +13,9 @@ export function sayMove(move: Move, after: Picks): string {
     case 'take_back':
       return laterTexts.placing.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
     case 'move':
-      return laterTexts.placing.statusMoved({ from: move.from + 1, to: move.to + 1 });
+      return laterTexts.placing.statusMoved({ from: positionOf(move.from), to: positionOf(move.to) });
     case 'swap':
-      return laterTexts.placing.statusSwapped({ from: move.from + 1, to: move.to + 1 });
+      return laterTexts.placing.statusSwapped({ from: positionOf(move.from), to: positionOf(move.to) });
     case 'pick_up':
       return laterTexts.placing.statusPickedUp(ofPlace(move.place));
     case 'leave':

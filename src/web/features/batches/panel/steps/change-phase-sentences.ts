@@ -57,7 +57,7 @@ function completeSentences(batch: Batch): string[] {
   const uncovered = batch.is_active && batch.revealed === null;
   return [
     adminTexts.batches.stonesGiven({ count: batch.ballots }),
-    ...(appear ? [adminTexts.batches.completeShows({ shown })] : []),
+    ...(appear && shown !== 'always' ? [adminTexts.batches.completeShows({ covered: shown })] : []),
     ...(uncovered ? [adminTexts.batches.completeUncovered({ act: adminTexts.reveal.open })] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Batch } from '#contract/council/batches.ts';
+import type { Batch, PlannedFor } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { beforeOf } from '#web/features/batches/panel/latest-batch.ts';
 import { batchesQuery } from '#web/features/batches/panel/queries.ts';
@@ -57,7 +57,7 @@ export function PreflightChecks({ batch, phase, questions }: PreflightChecksProp
   );
 }
 
-export type When = 'now' | 'in_ten_minutes' | 'at_deadline';
+export type When = 'now' | PlannedFor;
 
 /** When a step is to be taken: now, or by itself. */
 export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: When; onChange: (when: When) => void }) {

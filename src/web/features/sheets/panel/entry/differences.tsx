@@ -37,8 +37,8 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
     <li>
       <strong dir="ltr">{inGroups(code)}</strong>
       <ul>
-        {[first, second, third].map((seen, place) => {
-          const pass = String(place + 1);
+        {([1, 2, 3] as const).map((pass) => {
+          const seen = { 1: first, 2: second, 3: third }[pass];
           return (
             <li key={pass}>
               {laterTexts.paperPanel.pass({ pass })}: {toText(seen)}

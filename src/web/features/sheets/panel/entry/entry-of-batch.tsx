@@ -44,7 +44,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
           <Select value={pass} onChange={(event) => setPass(Number(event.target.value) as Pass)}>
             {([1, 2, 3] as const).map((one) => (
               <option key={one} value={one}>
-                {laterTexts.entry.passes({ pass: String(one) })}
+                {laterTexts.entry.passes({ pass: one })}
               </option>
             ))}
           </Select>
