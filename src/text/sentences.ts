@@ -795,6 +795,8 @@ export type Sentences = {
         invalid: string;
         one_person: string;
         opens: string;
+        unlisted: string;
+        job: string;
       };
       from: string;
       to: string;
@@ -814,11 +816,20 @@ export type Sentences = {
         plan: string;
         undo: string;
         deletion: string;
-        atDeadline: string;
       };
       opens: {
         entry: string;
         booth: string;
+      };
+      leaves: {
+        print: string;
+        file: string;
+      };
+      limits: {
+        new_voters: string;
+        submissions: string;
+        card_codes: string;
+        line_places: string;
       };
     };
     acts: {
@@ -2073,6 +2084,13 @@ export type Sentences = {
       byItself: (values: { seconds: Value }) => string;
       failed: string;
     };
+    webhookEvents: {
+      batch_phase_entered: string;
+      question_published: string;
+      question_declined: string;
+      batch_completed: string;
+      outcome_given: string;
+    };
   };
   privacy: {
     accessibility: {
@@ -3216,13 +3234,6 @@ export type Sentences = {
       address: string;
       events: string;
       chooseEvents: string;
-      names: {
-        batch_phase_entered: string;
-        question_published: string;
-        question_declined: string;
-        batch_completed: string;
-        outcome_given: string;
-      };
       makeAct: string;
       made: string;
       makeFailed: string;

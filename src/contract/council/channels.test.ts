@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { byOwnDevice, channelsTold, refusalsOnOwnDevice, takesChannel, toTurnoutByChannel } from './channels.ts';
+import {
+  Channel,
+  channelsTold,
+  isByOwnDevice,
+  refusalsOnOwnDevice,
+  takesChannel,
+  toTurnoutByChannel,
+} from './channels.ts';
 
 const none = { browser: 0, card: 0, booth: 0, paper: 0 };
 const rules = { voters: 'browsers', booth: 'off', paper: 'off' } as const;
@@ -27,6 +34,6 @@ test('channels are told apart but where browsers are the only one', () => {
 });
 
 test('each refusal on a device of the voter is named once', () => {
-  expect(byOwnDevice).toEqual(['browser', 'card']);
+  expect(Channel.options.filter(isByOwnDevice)).toEqual(['browser', 'card']);
   expect(refusalsOnOwnDevice).toEqual(['card_needed', 'card_unknown', 'card_void']);
 });

@@ -37,8 +37,14 @@ export function toTurnoutByChannel(
   return { browser: ballots - card - booth - paper, card, booth, paper };
 }
 
-/** By a device of the voter's own. When and where a booth stands, or paper is entered, says nothing of who came. */
-export const byOwnDevice: readonly Channel[] = ['browser', 'card'];
+// When and where a booth stands, or paper is entered, says nothing of who came.
+const onOwnDevice: Readonly<Record<Channel, boolean>> = { browser: true, card: true, booth: false, paper: false };
+
+/** By a device of the voter's own. */
+export function isByOwnDevice(channel: Channel): boolean {
+  return onOwnDevice[channel];
+}
+
 export const refusalsOnOwnDevice = [...new Set([...wayRefusals.browser, ...wayRefusals.card])];
 
 type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;

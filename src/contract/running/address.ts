@@ -12,6 +12,17 @@ import { completeWebAddress, toOrigin } from '#contract/wire/web-address.ts';
 export const Reach = z.enum(['here', 'network', 'silent', 'everywhere']);
 export type Reach = z.infer<typeof Reach>;
 
+const isOpen = { here: false, network: true, silent: false, everywhere: true } as const satisfies Record<
+  Reach,
+  boolean
+>;
+export type Unreached = { [Each in Reach]: (typeof isOpen)[Each] extends true ? never : Each }[Reach];
+
+/** Whether phones find nothing there. */
+export function leadsNowhere(reach: Reach): reach is Unreached {
+  return !isOpen[reach];
+}
+
 const longestAddress = 200;
 
 /** Scheme, host and port: a path would be lost in every link. A name of the web without a scheme is https. Empty or null: none is set. */

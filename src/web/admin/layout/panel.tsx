@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import type { Role } from '#contract/wire/roles.ts';
 import { AdministratorsTab } from '#web/features/administrators/panel/administrators-tab.tsx';
 import { administratorsQuery } from '#web/features/administrators/panel/queries.ts';
 import { AuditTab } from '#web/features/audit/panel/audit-tab.tsx';
@@ -36,9 +37,18 @@ const adminRoute = getRouteApi('/admin');
 // Who sets how the site looks comes to it once or twice a year.
 const IdentityTab = lazyPage(() => import('#web/features/site/panel/identity-tab.tsx').then((tab) => tab.IdentityTab));
 
+const panelOf: Readonly<Record<Role, ComponentType>> = {
+  owner: TeamPanel,
+  administrator: TeamPanel,
+  moderator: TeamPanel,
+  viewer: TeamPanel,
+  council: CouncilPanel,
+};
+
 /** What somebody who is signed in sees, by their role. */
 export function Panel() {
-  return useAdministrator()?.role === 'council' ? <CouncilPanel /> : <TeamPanel />;
+  const OwnPanel = panelOf[useAdministrator()?.role ?? 'viewer'];
+  return <OwnPanel />;
 }
 
 function TeamPanel() {

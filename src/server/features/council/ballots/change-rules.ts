@@ -1,5 +1,5 @@
 import type { BallotReceipt } from '#contract/council/ballots.ts';
-import { byOwnDevice, type Channel } from '#contract/council/channels.ts';
+import { type Channel, isByOwnDevice } from '#contract/council/channels.ts';
 import { areSame, decideChoices, type Known, refuse, repeat, type Verdict } from './rules.ts';
 
 /** A voter's ballot that counts in the round that its batch is in. */
@@ -42,7 +42,7 @@ export function decideChange(sent: SentChange, { mine, sameKey, ...known }: Chan
 
 /** Whether anything of this ballot may be given otherwise now: never what came from a booth, whatever shows its card. */
 export function mayChange(batch: Known['batch'], { channel, freed }: Pick<OwnBallot, 'channel' | 'freed'>): boolean {
-  if (batch?.takes_ballots !== true || !byOwnDevice.includes(channel)) return false;
+  if (batch?.takes_ballots !== true || !isByOwnDevice(channel)) return false;
   return batch.ballot_changes === 'until_completed' || freed.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { BatchAct } from './batch-act.ts';
@@ -35,6 +36,6 @@ async function isPlannable(db: Database, id: string, plan: NonNullable<BatchChan
   return rows.length > 0;
 }
 
-function toFields({ planned }: Batch) {
+function toFields({ planned }: Batch): AuditChange<'batch.step_planned'> {
   return { planned_phase: planned?.phase ?? null, planned_for: planned?.for ?? null };
 }

@@ -20,7 +20,7 @@ export async function insertHelperCode(
 export async function renewHelperCode(
   db: Database,
   { batchId, id, codeHash }: { batchId: string; id: string; codeHash: Buffer },
-): Promise<{ opens: string; until: Date } | undefined> {
+): Promise<{ opens: HelperTask; until: Date } | undefined> {
   return db
     .updateTable('helper_codes')
     .set({
@@ -34,6 +34,7 @@ export async function renewHelperCode(
     .where('batch_id', '=', batchId)
     .where('until', '>', sql<Date>`now()`)
     .returning(['opens', 'until'])
+    .$narrowType<{ opens: HelperTask }>()
     .executeTakeFirst();
 }
 
@@ -61,12 +62,13 @@ export async function listHelperCodes(db: Database, batchId: string): Promise<He
 export async function deleteHelperCode(
   db: Database,
   { batchId, id }: { batchId: string; id: string },
-): Promise<{ opens: string } | undefined> {
+): Promise<{ opens: HelperTask } | undefined> {
   return db
     .deleteFrom('helper_codes')
     .where('id', '=', id)
     .where('batch_id', '=', batchId)
     .returning('opens')
+    .$narrowType<{ opens: HelperTask }>()
     .executeTakeFirst();
 }
 

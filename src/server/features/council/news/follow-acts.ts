@@ -1,5 +1,5 @@
 import { isSaid } from '#contract/council/council-outcome.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
 import { addJob } from '#server/jobs/add-job.ts';
@@ -31,19 +31,28 @@ export const followSubmissions: Follower = {
   },
 };
 
+/** What is told of an act, where it is news. */
+const newsOf: { [Kind in Act['kind']]?: (act: Pick<Act, 'step' | 'change'>) => NewsKind | undefined } = {
+  'batch.phase_changed': ({ step }) => {
+    if (!step) return undefined;
+    if (allows[step.to].result) return 'completed';
+    // A batch that is opened again goes on, and says so on its page.
+    return allows[step.to].ballots && !allows[step.from].ballotPaper ? 'stoning' : undefined;
+  },
+  'batch.activated': () => 'stoning',
+  'question.published': () => 'published',
+  'question.declined': () => 'declined',
+  'questions.merged': () => 'merged',
+  // Not where only the words of an answer change.
+  'question.outcome_written': ({ change }) => (isSaid(change.after?.outcome) ? 'outcome' : undefined),
+};
+
 /**
  * Notes what people asked to be told of. Whom it concerns is found out later, by a job, so that an act holds its locks no longer, however
  * many they are.
  */
 export const followNews: Follower = {
-  kinds: [
-    'batch.phase_changed',
-    'batch.activated',
-    'question.published',
-    'question.declined',
-    'questions.merged',
-    'question.outcome_written',
-  ],
+  kinds: Object.keys(newsOf) as Act['kind'][],
   follow: async (tx, acts, { mailer }) => {
     if (!mailer.canSend) return;
     await noteNews(tx, acts.flatMap(toEvents));
@@ -57,31 +66,9 @@ async function noteNews(tx: DatabaseTransaction, events: readonly NewEvent[]): P
 
 function toEvents(act: Act): NewEvent[] {
   const { batchId, entryId } = act;
-  const kind = toKind(act);
+  const kind = newsOf[act.kind]?.(act);
   if (!kind || !batchId) return [];
   const ofBatch = kind === 'stoning' || kind === 'completed';
   if (ofBatch) return [{ kind, batchId, questionId: null, entryId }];
   return questionsOf(act).map((questionId) => ({ kind, batchId, questionId, entryId }));
-}
-
-function toKind({ kind, step, change: { after } }: Pick<Act, 'kind' | 'step' | 'change'>): NewsKind | undefined {
-  switch (kind) {
-    case 'batch.phase_changed':
-      if (step?.to === phases.completed) return 'completed';
-      // A batch that is opened again goes on, and says so on its page.
-      return step?.from === phases.submission && step.to === phases.stoning ? 'stoning' : undefined;
-    case 'question.outcome_written':
-      // Not where only the words of an answer change.
-      return isSaid(after?.outcome) ? 'outcome' : undefined;
-    case 'question.published':
-      return 'published';
-    case 'question.declined':
-      return 'declined';
-    case 'questions.merged':
-      return 'merged';
-    case 'batch.activated':
-      return 'stoning';
-    default:
-      return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { CouncilBatch } from '#contract/council/outcomes.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { tidy } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -67,7 +68,7 @@ function isSame(one: Outcome | null, other: Outcome | null): boolean {
   return JSON.stringify(toFields(one)) === JSON.stringify(toFields(other));
 }
 
-function toFields(outcome: Outcome | null) {
+function toFields(outcome: Outcome | null): AuditChange<'question.outcome_written'> {
   return {
     outcome: outcome?.state ?? null,
     day: outcome?.day ?? null,

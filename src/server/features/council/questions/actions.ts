@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
@@ -106,7 +107,7 @@ function recordedOf({ id, batch_id }: Question) {
   return { subjectId: id, batchId: batch_id };
 }
 
-function wordsOf(question: Question) {
+function wordsOf(question: Question): AuditChange<'question.updated'> {
   const { author_email, batch_id } = question;
   return { ...pickWords(question), author_email, batch_id };
 }

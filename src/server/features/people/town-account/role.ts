@@ -3,16 +3,16 @@ import type { TownConfig } from '#server/town-config.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-// `council` stands beside the others and may do less than a moderator.
-const fromMost: readonly Role[] = ['owner', 'administrator', 'moderator', 'council', 'viewer'];
+/** Who may do more has more; `council` stands beside the ladder and may do less than a moderator. */
+const rank: Readonly<Record<Role, number>> = { owner: 5, administrator: 4, moderator: 3, council: 2, viewer: 1 };
 
 /** The highest role that the provider's claim gives; undefined: none. */
 export function toRole(
   claims: Claims,
   { roleClaim, roles }: Pick<TownConfig, 'roleClaim' | 'roles'>,
 ): Role | undefined {
-  const given = new Set(toValues(readClaim(claims, roleClaim)).map((value) => roles.get(value)));
-  return fromMost.find((role) => given.has(role));
+  const given = toValues(readClaim(claims, roleClaim)).flatMap((value) => roles.get(value) ?? []);
+  return given.toSorted((one, other) => rank[other] - rank[one])[0];
 }
 
 /** A claim of this name, which may hold dots; else what lies at the path, as Keycloak's `realm_access.roles`. */

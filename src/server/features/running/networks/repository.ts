@@ -32,11 +32,12 @@ export async function openNetwork(
   db: Database,
   id: string,
   more: number,
-): Promise<{ what: string; name: string } | undefined> {
+): Promise<{ what: LimitedAct; name: string } | undefined> {
   return db
     .updateTable('limited_networks')
     .set({ more_left: more, last_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returning(['what', 'name'])
+    .$narrowType<{ what: LimitedAct }>()
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Administrator } from '#contract/people/administrators.ts';
 import type { MadeToken, NewToken, Token } from '#contract/running/tokens.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
@@ -56,7 +57,7 @@ export async function revokeToken({ db, audit }: Deps, actor: Actor, id: string)
   });
 }
 
-function toFields({ name, role, expires_at }: Token) {
+function toFields({ name, role, expires_at }: Token): AuditChange<'token.made'> {
   return { name, role, until: expires_at };
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery, NewWebhook, Webhook, WebhookWithSecret } from '#contract/running/webhooks.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
@@ -108,6 +109,6 @@ function hostOf({ url }: Webhook) {
   return { name: new URL(url).host };
 }
 
-function toFields(webhook: Webhook) {
+function toFields(webhook: Webhook): AuditChange<'webhook.made'> {
   return { ...hostOf(webhook), events: webhook.events.join(', ') };
 }

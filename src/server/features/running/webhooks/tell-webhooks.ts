@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
-import { phases } from '#contract/council/public-batch.ts';
-import type { WebhookBody, WebhookEvent } from '#contract/running/webhooks.ts';
+import { allows } from '#contract/council/phases.ts';
+import { type WebhookBody, WebhookEvent } from '#contract/running/webhooks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { webhookJob } from './deliver.ts';
 import { insertDelivery } from './delivery-repository.ts';
 
-/** What each kind of act may be, to those who hear of it. */
-const eventOf: Record<string, WebhookEvent> = {
-  'batch.phase_changed': 'batch.phase_entered',
-  'question.submitted': 'question.published',
-  'question.created': 'question.published',
-  'questions.imported': 'question.published',
-  'question.published': 'question.published',
-  'question.declined': 'question.declined',
-  'question.outcome_written': 'outcome.given',
-};
+type Kind = Act['kind'];
 
 /** What is asked may wait for somebody to look at it first. */
-const mayWait = new Set<string>(['question.submitted', 'question.created', 'questions.imported']);
+const mayWait: readonly Kind[] = ['question.submitted', 'question.created', 'questions.imported'];
+
+/** The acts by which each event can come about. */
+const actsOf: Readonly<Record<WebhookEvent, readonly Kind[]>> = {
+  'batch.phase_entered': ['batch.phase_changed'],
+  'batch.completed': ['batch.phase_changed'],
+  'question.published': [...mayWait, 'question.published'],
+  'question.declined': ['question.declined'],
+  'outcome.given': ['question.outcome_written'],
+};
 
 /** Writes down what is to be told of an act, with the act: it is sent by a job, or not at all where the act fails. */
 export const tellWebhooks: Follower = {
-  kinds: Object.keys(eventOf) as Act['kind'][],
+  kinds: [...new Set(Object.values(actsOf).flat())],
   follow: async (tx, acts) => {
     const webhooks = await tx.selectFrom('webhooks').select(['id', 'events', 'batch_id']).execute();
     if (webhooks.length === 0) return;
@@ -59,16 +59,16 @@ type Event = Pick<WebhookBody, 'type'> & Omit<WebhookBody['data'], 'batch'>;
 
 function toEvents(act: Act, published: ReadonlySet<string>): Event[] {
   const { kind, step, change } = act;
-  const type = eventOf[kind];
-  if (type === undefined) return [];
-  if (step) {
-    return [{ type, phase: step.to }, ...(step.to === phases.completed ? [{ type: 'batch.completed' as const }] : [])];
-  }
   // Other words of a question that stands were looked at: it could be read before, and can be after.
   if (change.after?.new_words === true) return [];
-  return questionsOf(act)
-    .filter((id) => !mayWait.has(kind) || published.has(id))
-    .map((id) => ({ type, question: { id } }));
+  const types = WebhookEvent.options.filter((type) => actsOf[type].includes(kind));
+  return types.flatMap((type): Event[] => {
+    if (type === 'batch.completed') return step && allows[step.to].result ? [{ type }] : [];
+    if (step) return [{ type, phase: step.to }];
+    return questionsOf(act)
+      .filter((id) => !mayWait.includes(kind) || published.has(id))
+      .map((id) => ({ type, question: { id } }));
+  });
 }
 
 async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Map<string, string>> {
@@ -78,7 +78,7 @@ async function readSlugs(tx: DatabaseTransaction, acts: readonly Act[]): Promise
 }
 
 async function readPublished(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Set<string>> {
-  const ids = acts.filter(({ kind }) => mayWait.has(kind)).flatMap(questionsOf);
+  const ids = acts.filter(({ kind }) => mayWait.includes(kind)).flatMap(questionsOf);
   if (ids.length === 0) return new Set();
   const rows = await tx.selectFrom('standing_questions').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.flatMap(({ id }) => id ?? []));

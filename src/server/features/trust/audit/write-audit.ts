@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { AuditFields, AuditKind } from '#contract/trust/audit.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
+import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { hasRole, type Role } from '#contract/wire/roles.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { replaceAddresses } from '#server/email-addresses.ts';
@@ -18,17 +19,20 @@ export function isOwner({ role }: Actor): boolean {
   return role !== undefined && hasRole(role, 'owner');
 }
 
-export type AuditedAct = {
-  kind: AuditKind;
+type ActOf<Kind extends AuditKind> = {
+  kind: Kind;
+  /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
+  before?: AuditChange<Kind> | undefined;
+  after?: AuditChange<Kind>;
+};
+
+export type AuditedAct = { [Kind in AuditKind]: ActOf<Kind> }[AuditKind] & {
   batchId?: string | null;
   /** The question, user or administrator that it is done to. */
   subjectId?: string | null;
   /** The questions whose state it changes, be it one or many: for what follows from it. */
   questionIds?: readonly string[] | undefined;
   step?: Step | undefined;
-  /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
-  before?: AuditFields | undefined;
-  after?: AuditFields;
   /** What undoing it needs, where it can be undone (its row `undoables` in the feature). */
   undo?: UndoData | undefined;
 };

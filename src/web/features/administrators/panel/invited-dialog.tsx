@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { NewInvitation } from '#contract/people/invitations.ts';
-import type { SiteAddress } from '#contract/running/address.ts';
+import { leadsNowhere, type SiteAddress } from '#contract/running/address.ts';
 import { addressQuery } from '#web/features/site/panel/address/queries.ts';
 import { Reach } from '#web/features/site/panel/address/reach.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -22,8 +22,8 @@ type InvitedDialogProps = {
 export function InvitedDialog({ invitation, ...close }: InvitedDialogProps) {
   const again = useInvite();
   const site = useQuery(addressQuery);
+  const isUnreached = site.data !== undefined && leadsNowhere(site.data.reach);
   const { email, role, link, mailed, expires_at } = again.data ?? invitation;
-  const leadsNowhere = site.data?.reach === 'here' || site.data?.reach === 'silent';
   return (
     <Dialog
       open
@@ -41,14 +41,11 @@ export function InvitedDialog({ invitation, ...close }: InvitedDialogProps) {
         </Button>
       }
     >
-      <Field
-        label={adminTexts.administrators.link}
-        hint={leadsNowhere ? adminTexts.administrators.linkHere : undefined}
-      >
+      <Field label={adminTexts.administrators.link} hint={isUnreached ? adminTexts.administrators.linkHere : undefined}>
         <Input readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <CopyButton text={link}>{adminTexts.administrators.copyLink}</CopyButton>
-      {site.data && leadsNowhere && <BetterAddress site={site.data} onChanged={() => again.mutate({ email, role })} />}
+      {site.data && isUnreached && <BetterAddress site={site.data} onChanged={() => again.mutate({ email, role })} />}
     </Dialog>
   );
 }

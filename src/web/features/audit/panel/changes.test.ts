@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { notLookedAtInTime } from '#contract/council/question-state.ts';
-import type { AuditEntry } from '#contract/trust/audit.ts';
+import { Leaves } from '#contract/council/cards.ts';
+import { outcomeStates } from '#contract/council/council-outcome.ts';
+import { notLookedAtInTime, QuestionState } from '#contract/council/question-state.ts';
+import { webhookEvents } from '#contract/running/webhooks.ts';
+import { type AuditEntry, AuditKind } from '#contract/trust/audit.ts';
+import { HelperTask } from '#contract/wire/helper-task.ts';
+import { limitedActs } from '#contract/wire/rate-limits.ts';
+import { roles } from '#contract/wire/roles.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
@@ -52,6 +58,35 @@ test('the cut reads as where it is chosen', () => {
     ['Joint questions at the cut', 'All of them go', 'A lot decides'],
     ['Questions for the council', 'every one with stones', '5'],
   ]);
+});
+
+test('every word of the contract reads as words, and no field by its own name', () => {
+  onTestFinished(() => speak(toSpoken(compile(readCatalogues(), 'en'))));
+  const words = {
+    outcome: outcomeStates,
+    leaves: Leaves.options,
+    opens: HelperTask.options,
+    limit: limitedActs,
+    state: QuestionState.options,
+    role: roles,
+    by: ['deadline', 'plan', 'undo', 'deletion'],
+    file: ['csv', 'xlsx', 'json'],
+    events: webhookEvents,
+    act: AuditKind.options,
+    job: ['send_webhook'],
+  };
+  for (const code of ['en', 'de']) {
+    speak(toSpoken(compile(readCatalogues(), code)));
+    const raw = Object.entries(words).flatMap(([field, all]) =>
+      all.filter((word) => told(null, { [field]: word }).some(([label, , after]) => label === field || after === word)),
+    );
+    expect([code, ...raw]).toEqual([code]);
+  }
+});
+
+test('a day reads as a day of the council’s, whether a result is listed as yes or no', () => {
+  expect(told({ day: '2030-01-31' }, { day: '2030-02-01' })).toEqual([['Day', '31-01-2030', '01-02-2030']]);
+  expect(told({ unlisted: false }, { unlisted: true })).toEqual([['Result not listed', 'No', 'Yes']]);
 });
 
 test('a deadline reads as a moment, an empty text as the built-in one', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SiteAddress } from '#contract/running/address.ts';
+import { leadsNowhere, type SiteAddress } from '#contract/running/address.ts';
 import { administratorsQuery, invitationsQuery } from '#web/features/administrators/panel/queries.ts';
 import { addressQuery } from '#web/features/site/panel/address/queries.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
@@ -33,6 +33,6 @@ export function useSteps(hasBatch: boolean): readonly Step[] | undefined {
 
 function addressStep({ reach, address }: SiteAddress): Step {
   const { states } = adminTexts.firstSteps;
-  const isDone = reach === 'network' || reach === 'everywhere';
-  return { name: 'address', isDone, state: isDone ? states.reached({ address }) : states[reach]({ address }) };
+  const state = leadsNowhere(reach) ? states[reach] : states.reached;
+  return { name: 'address', isDone: !leadsNowhere(reach), state: state({ address }) };
 }

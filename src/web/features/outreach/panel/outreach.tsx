@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import type { SiteAddress } from '#contract/running/address.ts';
+import { leadsNowhere, type SiteAddress } from '#contract/running/address.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import { addressQuery } from '#web/features/site/panel/address/queries.ts';
 import { Reach } from '#web/features/site/panel/address/reach.tsx';
@@ -55,6 +55,5 @@ function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddre
 
 /** Of an address that leads nowhere the first that phones can open stands in place. */
 function firstAddress({ address, reach, network_addresses }: SiteAddress): string {
-  const leadsNowhere = reach === 'here' || reach === 'silent';
-  return (leadsNowhere && network_addresses.find((one) => one !== address)) || address;
+  return (leadsNowhere(reach) && network_addresses.find((one) => one !== address)) || address;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Token } from '#contract/running/tokens.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -98,6 +98,10 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
 }
 
 function toEnd({ state, expires_at, made_by }: Token) {
-  if (state === 'expired') return programsText.tokens.expired;
-  return state === 'resting' ? programsText.tokens.resting({ name: made_by }) : <Day moment={expires_at} />;
+  const ends: Readonly<Record<Token['state'], ReactNode>> = {
+    works: <Day moment={expires_at} />,
+    expired: programsText.tokens.expired,
+    resting: programsText.tokens.resting({ name: made_by }),
+  };
+  return ends[state];
 }

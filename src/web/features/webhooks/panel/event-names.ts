@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '#contract/running/webhooks.ts';
-import { programsText } from '#web/features/tokens/panel/texts.ts';
+import { adminTexts } from '#web/text/admin.ts';
 
-type Key = keyof typeof programsText.webhooks.names;
+type Key = keyof typeof adminTexts.webhookEvents;
 
 /** Translators' tools read a dot in a key as another level. */
 export function eventName(event: WebhookEvent): string {
-  return programsText.webhooks.names[event.replace('.', '_') as Key];
+  return adminTexts.webhookEvents[event.replace('.', '_') as Key];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SiteAddress } from '#contract/running/address.ts';
+import { leadsNowhere, type SiteAddress } from '#contract/running/address.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { addressQuery } from './queries.ts';
@@ -14,10 +14,9 @@ export function AddressPart() {
 
 function Address({ site }: { site: SiteAddress }) {
   const [picked, setPicked] = useState(site.address);
-  const isFine = site.reach === 'network' || site.reach === 'everywhere';
   return (
     <>
-      {isFine && (
+      {!leadsNowhere(site.reach) && (
         <p>
           <code>{site.address}</code>
         </p>
