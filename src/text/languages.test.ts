@@ -16,11 +16,18 @@ import english from './languages/en.json' with { type: 'json' };
 import { type Compiled, isMessage, type Message } from './message.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { readCatalogues } from './read.ts';
+import { functionWords } from './similar/function-words.ts';
 
 const catalogues = readCatalogues();
 const codes = Object.keys(catalogues);
 const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).bundles as Compiled));
 const ofEnglish = messagesOf('en');
+
+const typeface = readFileSync(new URL('../web/styles/typeface.css', import.meta.url), 'utf8');
+const ranges = [...typeface.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) =>
+  [first, last].map((point) => Number.parseInt(point, 16)),
+);
+const isInTypeface = (point: number) => ranges.some(([first = 0, last = 0]) => first <= point && point <= last);
 
 const positions = Array.from({ length: picksPerBallot }, (_, index) => index + 1);
 
@@ -109,6 +116,12 @@ describe.each(codes)('%s', (code) => {
         .map(({ name, choices }) => [key, name, ...inOrder(choices)]),
     );
     expect(chosen).toEqual(chosen.map(([key, name = '']) => [key, name, ...inOrder(wordsOf[name] ?? [])]));
+  });
+
+  test('has all its letters in a typeface, and words that say little of what a question asks', () => {
+    const letters = new Set(JSON.stringify(catalogues[code]).match(/\p{L}/gu));
+    expect([...letters].filter((letter) => !isInTypeface(letter.codePointAt(0) ?? 0))).toEqual([]);
+    expect(Object.keys(functionWords)).toContain(code);
   });
 
   test('can choose everything that English can', () => {

@@ -29,11 +29,22 @@ const arabic = `من ما ماذا متى أين لماذا كيف كم هل أ�
 const chinese =
   '的了吗嗎呢么麼什有没沒是可以能不这這那个個为為在和与與及被把将將会會要应應该該由谁誰何时時候就也都而但如果因所或者之其对對于於我你他她们們您从從到';
 
-const functionWords = new Set(
-  [english, german, french, spanish, arabic].flatMap((words) => words.split(/\s+/).map(fold)).concat([...chinese]),
+/** By the codes of languages: each language of the product has its own. */
+export const functionWords: Readonly<Record<string, string>> = {
+  ar: arabic,
+  de: german,
+  en: english,
+  es: spanish,
+  fr: french,
+};
+
+const folded = new Set(
+  Object.values(functionWords)
+    .flatMap((words) => words.split(/\s+/).map(fold))
+    .concat([...chinese]),
 );
 
 /** Whether a folded word, or a character of a language without spaces, says little about what a question asks. */
 export function isFunctionWord(word: string): boolean {
-  return functionWords.has(word);
+  return folded.has(word);
 }
