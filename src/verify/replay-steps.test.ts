@@ -22,6 +22,7 @@ import {
   sayBallots,
   sheets,
   state,
+  takenOut,
 } from '#tests/support/log-in-memory.ts';
 import { digestLines } from './chain.ts';
 import { sha256 } from './sha256.ts';
@@ -220,6 +221,16 @@ describe('a step', () => {
       'Link 4 sets other ballots aside than were cast in round 1.',
     ],
     [
+      'takes a question out after its completion',
+      takenOut(opened().link('phase', done), q1),
+      'Link 3 changes a ballot paper as it cannot be changed.',
+    ],
+    [
+      'takes a question out of a round that was set aside',
+      takenOut(setAside(given(), { ballots: 1, receipts: digestLines([receipt(1)]) }), q1),
+      'Link 4 changes a ballot paper as it cannot be changed.',
+    ],
+    [
       'names another seed',
       opened()
         .link('phase', done)
@@ -360,4 +371,13 @@ test('a round is set aside with its words, or was before papers were found', () 
     .link('paper', { found: true, batch, ...paper(everything, 2) })
     .follow().papers;
   expect([found.of(batch, 1)?.setAside, found.of(batch, 2)?.setAside]).toEqual([true, false]);
+});
+
+test('what papers and sheets found is told at the end', () => {
+  const fewer = { ...sheets, made: 1, closed: null };
+  const log = opened().link('sheets', { ...sheets, closed: null });
+  expect(log.link('paper', { batch, round: 1 }).link('sheets', fewer).foundInAll).toEqual([
+    'Link 3 tells of no change.',
+    'Link 4 changes sheets of paper as they cannot be changed.',
+  ]);
 });

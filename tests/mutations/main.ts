@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { judged, options } from './options.ts';
 
@@ -7,7 +8,7 @@ const named = process.argv.slice(2);
 const mutate = named.length > 0 ? named : judged.flatMap(({ files }) => files);
 const mutants = await new Stryker({ ...options, mutate }).runMutationTest();
 
-for (const [file, own] of Map.groupBy(mutants, ({ fileName }) => fileName)) {
+for (const [file, own] of Map.groupBy(mutants, ({ fileName }) => path.relative('.', fileName))) {
   const seen = own.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const missed = own.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').length;
   const atLeast = judged.find(({ folder }) => file.startsWith(folder))?.atLeast ?? 0;

@@ -24,6 +24,7 @@ describe('a ballot', () => {
   test.each([
     ['counts in the current round of an open batch', {}],
     ['counts again after a reset', { earlier: [counted(1)] }],
+    ['counts where own questions are excluded, and there is none', { batch: { ...open, own_question: 'excluded' } }],
   ])('%s', (_, known) => {
     expect(decide({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'count' });
   });

@@ -40,3 +40,26 @@ test.each([
   const found = toTimeline(minutes)?.bars.flatMap(({ stands_out }, bar) => (stands_out ? [bar] : []));
   expect(found).toEqual(marked);
 });
+
+const inDays = 24 * 60;
+
+test.each([
+  [47, 1],
+  [48, 2],
+  [47 * inDays, inDays],
+  [90 * inDays, 2 * inDays],
+  [300 * inDays, 7 * inDays],
+  [1_200 * inDays, 28 * inDays],
+  [5_000 * inDays, 364 * inDays],
+  [40_000 * inDays, 3_640 * inDays],
+])('ballots that came within %i minutes stand in bars of %i', (span, length) => {
+  expect(toTimeline([minute(0, 1), minute(span, 1)])?.minutes_each).toBe(length);
+});
+
+test('a bar says when it begins', () => {
+  expect(toTimeline([minute(0, 3), minute(2, 4)])?.bars).toEqual([
+    { from: '2030-01-10T18:00:00.000Z', ballots: 3, stands_out: false },
+    { from: '2030-01-10T18:01:00.000Z', ballots: 0, stands_out: false },
+    { from: '2030-01-10T18:02:00.000Z', ballots: 4, stands_out: false },
+  ]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PublicUrl } from '#contract/running/address.ts';
 import { noIdentity } from '#contract/running/identity.ts';
 import { isLocalAddress } from '#contract/running/local-address.ts';
-import { reachOf, toIdentity } from './rules.ts';
+import { reachOf, toHosts, toIdentity } from './rules.ts';
 
 test.each([
   ['http://localhost:3000', 'here'],
@@ -61,4 +61,12 @@ test.each([
   ],
 ])('reads what was stored by %s', (_, value, identity) => {
   expect(toIdentity({ value })).toEqual(identity);
+});
+
+test.each([
+  [null, []],
+  ['https://altdorf.example', ['https://altdorf.example']],
+  ['https://a.example https://b.example', ['https://a.example', 'https://b.example']],
+])('the hosts in %j are %j', (value, hosts) => {
+  expect(toHosts({ value })).toEqual(hosts);
 });

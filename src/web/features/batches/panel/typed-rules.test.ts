@@ -27,7 +27,7 @@ test.each<[keyof typeof typed, string, unknown]>([
   ['voters', 'ghosts', undefined],
 ])('%s typed as %j is %o', (name, text, value) => {
   expect(typedRules[name].safeParse(text).data).toEqual(value);
-  expect(readTypedRules({ ...typed, [name]: text })).toEqual(
+  expect(readTypedRules({ ...typed, [name]: text })).toStrictEqual(
     value === undefined
       ? Object.fromEntries(Object.entries(usualRules).filter(([other]) => other !== name))
       : { ...usualRules, [name]: value },
