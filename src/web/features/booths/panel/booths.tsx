@@ -4,11 +4,11 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { ListedBooth } from '#contract/council/booths.ts';
 import { ToldCode } from '#web/features/hall-helpers/panel/told-code.tsx';
 import { useToldCodes } from '#web/features/hall-helpers/panel/told-codes.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { boothsQuery } from './booths-query.ts';
 import { useEndBooth, useMakeBooth } from './queries.ts';
 
@@ -41,17 +41,15 @@ export function Booths({ batch }: { batch: Batch }) {
         </ul>
       </div>
       {asked && (
-        <ConfirmDialog
-          open
+        <AskFirst
           title={`${endText(asked)} ${asked.number}`}
-          confirm={endText(asked)}
-          danger
+          act={endText(asked)}
           pending={isEnding}
           onConfirm={() => end(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
           <p>{laterTexts.boothsPanel.endAsk}</p>
-        </ConfirmDialog>
+        </AskFirst>
       )}
     </section>
   );

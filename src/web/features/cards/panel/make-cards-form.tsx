@@ -5,7 +5,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { type Made, useMakeCards } from './queries.ts';
 
 /** Asks how many cards, and how their codes leave. */
@@ -17,27 +17,19 @@ export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: 
   const most = largestPackage[leaves];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const count = Number(typed);
-    const lawful = Number.isInteger(count) && count >= 1 && count <= most;
-    setWrong(!lawful);
-    if (lawful) make({ count, leaves });
+    const count = toCount(typed, { least: 1, most });
+    setWrong(count === null);
+    if (count !== null) make({ count, leaves });
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
       <h3>{laterTexts.cardsPanel.makeTitle}</h3>
-      <Field
+      <CountField
         label={laterTexts.cardsPanel.count}
         error={isWrong ? laterTexts.cardsPanel.countWrong({ most: toNumberText(most) }) : undefined}
-      >
-        <Input
-          className="num short"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+        typed={typed}
+        onType={setTyped}
+      />
       <Choice
         legend={laterTexts.cardsPanel.leaves}
         options={[

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardPackage } from '#contract/council/cards.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { isMissing } from './cards-part.tsx';
 import { useVoidPackage } from './queries.ts';
 
@@ -36,17 +36,14 @@ export function PackageList({
         ))}
       </ul>
       {asked && (
-        <ConfirmDialog
-          open
-          title={laterTexts.cardsPanel.voidPackage}
-          confirm={laterTexts.cardsPanel.voidPackage}
-          danger
+        <AskFirst
+          act={laterTexts.cardsPanel.voidPackage}
           pending={isPending}
           onConfirm={() => makeVoid(asked.id, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
           <p>{laterTexts.cardsPanel.voidPackageAsk({ count: asked.made - asked.void })}</p>
-        </ConfirmDialog>
+        </AskFirst>
       )}
     </>
   );

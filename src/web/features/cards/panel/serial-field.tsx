@@ -1,12 +1,21 @@
+import { useState } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
-/** Whether it can be the serial number of a card: nine digits, whatever stands between them. */
-export function isSerial(typed: string): boolean {
-  return typed.replace(/\D/g, '').length === 9;
+/** The serial number that is typed; `read` says what is wrong with it, where something is. */
+export function useSerial() {
+  const [serial, setSerial] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const read = (): string | null => {
+    // Nine digits, whatever stands between them.
+    const isSerial = serial.replace(/\D/g, '').length === 9;
+    setWrong(!isSerial);
+    return isSerial ? serial : null;
+  };
+  return { field: { serial, isWrong, onChange: setSerial }, read, clear: () => setSerial('') };
 }
 
-type SerialFieldProps = { serial: string; onChange: (serial: string) => void; isWrong: boolean };
+type SerialFieldProps = ReturnType<typeof useSerial>['field'];
 
 /** The number that is printed at the foot of a card, and opens nothing. */
 export function SerialField({ serial, onChange, isWrong }: SerialFieldProps) {

@@ -1,17 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import { maxLengths } from '#contract/wire/fields.ts';
+import { useState } from 'react';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeclineChoice } from './decline-choice.tsx';
 import { type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
-import { Key, onEscape } from './key.tsx';
+import { Key } from './key.tsx';
 import { MergeChoice } from './merge-choice.tsx';
+import { WordsForm } from './words-form.tsx';
 
 /** What a moderator is at with the question. */
 export type Mode = 'reading' | 'correcting' | 'declining' | 'merging';
@@ -140,30 +139,14 @@ type CorrectionProps = { text: string; onCancel: () => void; onPublish: (text: s
 
 function Correction({ text, onCancel, onPublish }: CorrectionProps) {
   const [words, setWords] = useState(text);
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    if (words.trim() !== '') onPublish(words.trim());
-  };
   return (
-    <form className="desk-form" noValidate onSubmit={publish} onKeyDown={onEscape(onCancel)}>
-      <Field label={adminTexts.desk.words}>
-        <Textarea
-          autoFocus
-          rows={4}
-          dir="auto"
-          maxLength={maxLengths.question}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      </Field>
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" large>
-          {adminTexts.desk.publishCorrected}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    <WordsForm
+      label={adminTexts.desk.words}
+      text={words}
+      onType={setWords}
+      act={adminTexts.desk.publishCorrected}
+      onAct={onPublish}
+      onCancel={onCancel}
+    />
   );
 }

@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Beside } from '#contract/council/desk.ts';
-import { maxLengths } from '#contract/wire/fields.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
-import { onEscape } from './key.tsx';
+import { WordsForm } from './words-form.tsx';
 
 type MergeChoiceProps = {
   others: readonly Beside[];
@@ -21,12 +18,15 @@ export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoicePr
   const [typed, setTyped] = useState<string | undefined>(before?.text);
   const other = others.find(({ id }) => id === chosen) ?? others[0];
   const text = typed ?? other?.text ?? '';
-  const merge = (event: FormEvent) => {
-    event.preventDefault();
-    if (other && text.trim() !== '') onMerge(other, text.trim());
-  };
   return (
-    <form className="desk-form" noValidate onSubmit={merge} onKeyDown={onEscape(onCancel)}>
+    <WordsForm
+      label={adminTexts.desk.oneWording}
+      text={text}
+      onType={setTyped}
+      act={adminTexts.desk.merge}
+      onAct={(words) => other && onMerge(other, words)}
+      onCancel={onCancel}
+    >
       {others.length > 1 && (
         <Choice
           legend={adminTexts.desk.mergeWith}
@@ -35,24 +35,6 @@ export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoicePr
           onChange={setChosen}
         />
       )}
-      <Field label={adminTexts.desk.oneWording}>
-        <Textarea
-          autoFocus
-          rows={4}
-          dir="auto"
-          maxLength={maxLengths.question}
-          value={text}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </Field>
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" large>
-          {adminTexts.desk.merge}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    </WordsForm>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { HelperCode } from '#contract/council/hall-helpers.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { helperCodesQuery } from './helper-codes-query.ts';
 import { helperPaths } from './helper-paths.ts';
 import { PrintSlips } from './helper-slips.tsx';
@@ -58,11 +58,8 @@ export function HelperCodes({ batch }: { batch: Batch }) {
         </ul>
       </div>
       {asked && (
-        <ConfirmDialog
-          open
-          title={new Map(acts).get(asked.by) ?? ''}
-          confirm={new Map(acts).get(asked.by) ?? ''}
-          danger
+        <AskFirst
+          act={new Map(acts).get(asked.by) ?? ''}
           pending={isEnding || isRenewing}
           onConfirm={() => (asked.by === 'end' ? end : renew)(asked.code.id, settled)}
           onClose={() => setAsked(null)}
@@ -72,7 +69,7 @@ export function HelperCodes({ batch }: { batch: Batch }) {
               ? laterTexts.boothsPanel.endHelperAsk({ opens: asked.code.opens })
               : laterTexts.boothsPanel.renewAsk}
           </p>
-        </ConfirmDialog>
+        </AskFirst>
       )}
     </section>
   );

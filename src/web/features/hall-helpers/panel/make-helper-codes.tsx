@@ -6,7 +6,7 @@ import type { HelperTask } from '#contract/wire/helper-task.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { useMakeHelperCodes } from './queries.ts';
 
 /** A code for each of so many people, and a button for each thing that helpers can do in this batch. */
@@ -18,26 +18,19 @@ export function MakeHelperCodes({ batch, onMade }: { batch: Batch; onMade: (made
   if (takesChannel(batch.rules, 'paper')) tasks.push('entry');
   if (takesChannel(batch.rules, 'booth')) tasks.push('booth');
   const submit = (opens: HelperTask) => {
-    const count = Number(typed);
-    const lawful = Number.isInteger(count) && count >= 1 && count <= mostHelperCodes;
-    setWrong(!lawful);
-    if (lawful) make({ opens, count });
+    const count = toCount(typed, { least: 1, most: mostHelperCodes });
+    setWrong(count === null);
+    if (count !== null) make({ opens, count });
   };
   return (
     <>
-      <Field
+      <CountField
         label={laterTexts.boothsPanel.helperCount}
         error={isWrong ? laterTexts.boothsPanel.helperCountWrong({ most: toNumberText(mostHelperCodes) }) : undefined}
-      >
-        <Input
-          className="num short"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+        typed={typed}
+        onType={setTyped}
+        maxLength={2}
+      />
       <div className="hall-acts">
         {tasks.map((opens) => (
           <Button key={opens} pending={isPending && variables?.opens === opens} onClick={() => submit(opens)}>

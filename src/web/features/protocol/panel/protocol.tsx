@@ -12,7 +12,7 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { type Counted, ProtocolPage } from './protocol-page.tsx';
 import './protocol.css';
 
@@ -33,33 +33,26 @@ export function Protocol({ batch }: { batch: Batch }) {
     <section className="batch-part protocol" aria-labelledby={titleId}>
       <h3 id={titleId}>{laterTexts.protocol.title}</h3>
       {hasCards(batch) && (
-        <GivenOut label={laterTexts.protocol.cardsGivenOut} typed={cardsGiven} onType={setCardsGiven} />
+        <CountField
+          label={laterTexts.protocol.cardsGivenOut}
+          hint={laterTexts.protocol.byHand}
+          typed={cardsGiven}
+          onType={setCardsGiven}
+        />
       )}
       {hasSheets(batch) && (
-        <GivenOut label={laterTexts.protocol.sheetsGivenOut} typed={sheetsGiven} onType={setSheetsGiven} />
+        <CountField
+          label={laterTexts.protocol.sheetsGivenOut}
+          hint={laterTexts.protocol.byHand}
+          typed={sheetsGiven}
+          onType={setSheetsGiven}
+        />
       )}
       {counted ? <Button onClick={printNow}>{laterTexts.protocol.print}</Button> : <ListAwaited error={error} />}
       {isPrinting &&
         counted &&
         createPortal(<ProtocolPage batch={batch} counted={counted} given={given} />, document.body)}
     </section>
-  );
-}
-
-type GivenOutProps = { label: string; typed: string; onType: (typed: string) => void };
-
-function GivenOut({ label, typed, onType }: GivenOutProps) {
-  return (
-    <Field label={label} hint={laterTexts.protocol.byHand}>
-      <Input
-        className="num short"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </Field>
   );
 }
 
@@ -76,8 +69,4 @@ function useCounted(batch: Batch): { counted: Counted | undefined; error: Error 
     counted: isHere ? { packages: sheets.data, stacks: stacks.data, cards: cards.data?.cards } : undefined,
     error: sheets.error ?? stacks.error ?? cards.error,
   };
-}
-
-function toCount(typed: string): number | null {
-  return /^\d+$/.test(typed.trim()) ? Number(typed) : null;
 }

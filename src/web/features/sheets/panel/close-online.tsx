@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { useCloseOnline } from './queries.ts';
 
 /** Online stoning closes first: by hand, with the sheets in the box counted; after a deadline closed it they are said here. */
@@ -33,42 +33,29 @@ function BoxForm({ batch, closes }: { batch: Batch; closes: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const { mutate: close, isPending } = useCloseOnline(batch);
   const act = closes ? laterTexts.paperPanel.close : laterTexts.paperPanel.sayBox;
-  const number = Number(typed);
-  const lawful = typed.trim() !== '' && Number.isInteger(number) && number >= 0;
+  const count = toCount(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!lawful) return;
+    if (count === null) return;
     if (closes) setAsked(true);
-    else close(number);
+    else close(count);
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
-      <Field label={laterTexts.paperPanel.inBox}>
-        <Input
-          className="num short"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" disabled={!lawful} pending={isPending}>
+      <CountField label={laterTexts.paperPanel.inBox} typed={typed} onType={setTyped} />
+      <Button type="submit" disabled={count === null} pending={isPending}>
         {act}
       </Button>
-      {isAsked && (
-        <ConfirmDialog
-          open
-          title={act}
-          confirm={act}
-          danger
+      {isAsked && count !== null && (
+        <AskFirst
+          act={act}
           pending={isPending}
-          onConfirm={() => close(number, { onSettled: () => setAsked(false) })}
+          onConfirm={() => close(count, { onSettled: () => setAsked(false) })}
           onClose={() => setAsked(false)}
         >
           <p>{laterTexts.paperPanel.closeLead}</p>
-          <p>{laterTexts.paperPanel.boxed({ count: number })}</p>
-        </ConfirmDialog>
+          <p>{laterTexts.paperPanel.boxed({ count })}</p>
+        </AskFirst>
       )}
     </form>
   );

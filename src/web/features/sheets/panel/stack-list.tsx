@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Stack } from '#contract/council/stacks.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useCloseStack, useOpenStack } from './queries.ts';
 
 type Asked = { stack: Stack; by: 'count' | 'discard' };
@@ -27,17 +27,15 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
       {isOpen && batch.online_closed_at === null && <p className="small">{laterTexts.paperPanel.countLater}</p>}
       {isOpen && <OpenStackForm batch={batch} />}
       {asked && (
-        <ConfirmDialog
-          open
+        <AskFirst
           title={laterTexts.paperPanel.stack({ number: asked.stack.number })}
-          confirm={asked.by === 'count' ? laterTexts.paperPanel.countStack : laterTexts.paperPanel.discard}
-          danger
+          act={asked.by === 'count' ? laterTexts.paperPanel.countStack : laterTexts.paperPanel.discard}
           pending={isPending}
           onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
           <p>{asked.by === 'count' ? laterTexts.paperPanel.countAsk : laterTexts.paperPanel.discardAsk}</p>
-        </ConfirmDialog>
+        </AskFirst>
       )}
     </section>
   );
