@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import {
-  LanguageCode,
-  Moment,
-  maxLengths,
-  mostLanguages,
-  PrivacyText,
-  TranslatedPrivacyText,
-} from '#contract/wire/fields.ts';
+import { Moment, maxLengths, PrivacyText, TranslatedPrivacyText } from '#contract/wire/fields.ts';
+import { longestPageBytes, pageTexts } from '#contract/wire/page-texts.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 
@@ -25,10 +19,6 @@ export const Privacy = z.object({
   revision: z.number(),
 });
 export type Privacy = z.infer<typeof Privacy>;
-
-const PrivacyTexts = z
-  .record(LanguageCode, TranslatedPrivacyText)
-  .check(z.refine((texts) => Object.keys(texts).length <= mostLanguages, 'has too many languages'));
 
 export const privacyApi = {
   read: defineEndpoint({
@@ -51,9 +41,11 @@ export const privacyApi = {
     path: '/api/admin/privacy',
     access: from('administrator'),
     headers: IfMatch,
-    body: z.strictObject({ privacy_text: PrivacyText, privacy_texts: z._default(PrivacyTexts, {}) }),
-    // A text in each of that many languages, in letters of up to four bytes.
-    longestBodyBytes: (mostLanguages + 1) * maxLengths.privacyText * 4,
+    body: z.strictObject({
+      privacy_text: PrivacyText,
+      privacy_texts: z._default(pageTexts(TranslatedPrivacyText), {}),
+    }),
+    longestBodyBytes: longestPageBytes(maxLengths.privacyText),
     status: 200,
     response: Privacy,
     errors: ['changed_meanwhile'],

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import {
-  LanguageCode,
-  Moment,
-  maxLengths,
-  mostLanguages,
-  StatementText,
-  TranslatedStatement,
-} from '#contract/wire/fields.ts';
+import { Moment, maxLengths, StatementText, TranslatedStatement } from '#contract/wire/fields.ts';
+import { longestPageBytes, pageTexts } from '#contract/wire/page-texts.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 
@@ -37,9 +31,7 @@ export type GivenStatement = z.infer<typeof GivenStatement>;
 const StatementWords = z
   .strictObject({
     accessibility_text: StatementText,
-    accessibility_texts: z
-      .record(LanguageCode, TranslatedStatement)
-      .check(z.refine((words) => Object.keys(words).length <= mostLanguages, 'has too many languages')),
+    accessibility_texts: pageTexts(TranslatedStatement),
     /** That the council stands by it. Until then it is a draft, which visitors do not get. */
     given: z.boolean(),
   })
@@ -94,8 +86,7 @@ export const accessibilityApi = {
     access: from('owner'),
     headers: IfMatch,
     body: StatementWords,
-    // A text in each of that many languages, in letters of up to four bytes.
-    longestBodyBytes: (mostLanguages + 1) * maxLengths.statement * 4,
+    longestBodyBytes: longestPageBytes(maxLengths.statement),
     status: 200,
     response: Statement,
     errors: ['changed_meanwhile'],

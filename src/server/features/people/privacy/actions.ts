@@ -1,6 +1,7 @@
 import type { Privacy } from '#contract/people/privacy.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toPageFields } from '#server/features/trust/audit/page-fields.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { type PrivacyWords, replacePrivacy, selectPrivacy } from './repository.ts';
@@ -28,8 +29,6 @@ export async function changePrivacy(
   return readPrivacy(deps);
 }
 
-/** As the audit has them, one field for each language: with it stays to be seen who could read what, and when. */
-function toFields({ privacy_text, privacy_texts = {} }: Pick<Privacy, 'privacy_text' | 'privacy_texts'>) {
-  const texts = Object.entries(privacy_texts).map(([language, text]) => [`privacy_text_${language}`, text]);
-  return { privacy_text, ...Object.fromEntries(texts) };
+function toFields({ privacy_text, privacy_texts }: Pick<Privacy, 'privacy_text' | 'privacy_texts'>) {
+  return toPageFields('privacy_text', privacy_text, privacy_texts);
 }

@@ -2,6 +2,7 @@ import type { GivenStatement, Statement, StatementWords } from '#contract/runnin
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readSetting, type Setting, writeSetting } from '#server/features/running/site/repository.ts';
+import { toPageFields } from '#server/features/trust/audit/page-fields.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 
@@ -39,11 +40,6 @@ function toStatement({ value, revision, changed_at }: Setting): Statement {
   return { ...words, revision, changed_at: changed_at?.toISOString() ?? null };
 }
 
-/** As the audit has them, one field for each language: with it stays to be seen who could read what, and when. */
 function toFields({ accessibility_text, accessibility_texts, given }: StatementWords) {
-  const inLanguages = Object.entries(accessibility_texts).map(([language, words]) => [
-    `accessibility_text_${language}`,
-    words,
-  ]);
-  return { given, accessibility_text, ...Object.fromEntries(inLanguages) };
+  return { given, ...toPageFields('accessibility_text', accessibility_text, accessibility_texts) };
 }

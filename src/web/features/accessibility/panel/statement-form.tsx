@@ -4,13 +4,11 @@ import { maxLengths, StatementText } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { toTextList } from '#web/panel-kit/page-words.ts';
-import { PageWordsField } from '#web/panel-kit/page-words-field.tsx';
-import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { PageWordsDialog } from '#web/panel-kit/page-words-dialog.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { statementFrames } from './frames.ts';
 import { useUpdateStatement } from './queries.ts';
 
@@ -38,27 +36,19 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
     },
   });
   return (
-    <FormDialog
+    <PageWordsDialog
       title={adminTexts.accessibilityPage.title}
-      description={<Lead />}
+      lead={adminTexts.accessibilityPage.lead}
+      path="/accessibility"
       submit={adminTexts.accessibilityPage.update}
       pending={update.isPending}
-      pendingLabel={adminTexts.panel.updating}
       error={saysNothing ? adminTexts.accessibilityPage.nothing : failureText(update.error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
+      form={form}
+      field={field}
+      hint={`${adminTexts.accessibilityPage.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? adminTexts.accessibilityPage.empty : ''}`.trim()}
+      maxLength={maxLengths.statement}
       onClose={onClose}
     >
-      <TextLanguageField value={form.language} onChange={form.setLanguage} isWritten={form.isWritten} />
-      <PageWordsField
-        form={form}
-        field={field}
-        label={adminTexts.privacyPage.field}
-        hint={`${adminTexts.accessibilityPage.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? adminTexts.accessibilityPage.empty : ''}`.trim()}
-        maxLength={maxLengths.statement}
-      />
       <div className="choice">
         <label>
           <input type="checkbox" checked={given} onChange={({ currentTarget }) => setGiven(currentTarget.checked)} />
@@ -68,7 +58,7 @@ export function StatementForm({ latest, onClose }: { latest: Statement; onClose:
           </span>
         </label>
       </div>
-    </FormDialog>
+    </PageWordsDialog>
   );
 }
 
@@ -76,15 +66,4 @@ function errorOf(text: string, given: boolean): string | undefined {
   if (given && text.includes(gapStart)) return adminTexts.accessibilityPage.gaps;
   const [issue] = StatementText.safeParse(text).error?.issues ?? [];
   return issue && fieldErrorText({ type: issue.code, message: issue.message });
-}
-
-function Lead() {
-  return (
-    <p>
-      {adminTexts.accessibilityPage.lead}{' '}
-      <a href="/accessibility" dir="ltr" target="_blank" rel="noreferrer">
-        /accessibility
-      </a>
-    </p>
-  );
 }

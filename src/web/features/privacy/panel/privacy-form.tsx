@@ -4,15 +4,13 @@ import { maxLengths, PrivacyText } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { toTextList } from '#web/panel-kit/page-words.ts';
-import { PageWordsField } from '#web/panel-kit/page-words-field.tsx';
-import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { PageWordsDialog } from '#web/panel-kit/page-words-dialog.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toListText, toNumberText } from '#web/text/moments.ts';
 import { builtInPrivacyText } from '#web/text/privacy.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 /** What the page says to readers of each language, one of them in sight. */
@@ -37,29 +35,20 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
     form.language ? adminTexts.privacyPage.emptyInLanguage : adminTexts.privacyPage.emptyForAll
   }`;
   return (
-    <FormDialog
+    <PageWordsDialog
       title={adminTexts.privacyPage.title}
-      description={<Lead />}
+      lead={adminTexts.privacyPage.lead}
+      path="/privacy"
       submit={adminTexts.privacyPage.update}
       pending={update.isPending}
-      pendingLabel={adminTexts.panel.updating}
       error={failureText(update.error)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
+      form={form}
+      field={field}
+      hint={explained}
+      maxLength={maxLengths.privacyText}
+      note={form.language === '' && <ReplacesBuiltIn isWritten={form.isWritten} />}
       onClose={onClose}
-    >
-      <TextLanguageField value={form.language} onChange={form.setLanguage} isWritten={form.isWritten} />
-      {form.language === '' && <ReplacesBuiltIn isWritten={form.isWritten} />}
-      <PageWordsField
-        form={form}
-        field={field}
-        label={adminTexts.privacyPage.field}
-        hint={explained}
-        maxLength={maxLengths.privacyText}
-      />
-    </FormDialog>
+    />
   );
 }
 
@@ -73,15 +62,4 @@ function ReplacesBuiltIn({ isWritten }: { isWritten: (code: string) => boolean }
   // Isolated: they are in several scripts.
   const names = activeTexts().languages.flatMap(({ code, name }) => (isWritten(code) ? [] : [`\u2068${name}\u2069`]));
   return names.length > 0 && <p>{adminTexts.privacyPage.replacesBuiltIn({ languages: toListText(names) })}</p>;
-}
-
-function Lead() {
-  return (
-    <p>
-      {adminTexts.privacyPage.lead}{' '}
-      <a href="/privacy" dir="ltr" target="_blank" rel="noreferrer">
-        /privacy
-      </a>
-    </p>
-  );
 }

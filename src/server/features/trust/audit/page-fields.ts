@@ -1,0 +1,9 @@
+/** The words of a page as the audit has them, one field for each language: with it stays to be seen who could read what, and when. */
+export function toPageFields(
+  name: string,
+  text: string | null,
+  texts: Readonly<Record<string, string>> = {},
+): Record<string, string | null> {
+  const inLanguages = Object.entries(texts).map(([language, words]) => [`${name}_${language}`, words]);
+  return { [name]: text, ...Object.fromEntries(inLanguages) };
+}
