@@ -2,7 +2,7 @@
 export type Message = string | readonly Token[];
 /** Text, or a placeholder with what it chooses from; '#' stands for the number that a plural was chosen by. */
 export type Token = string | readonly [name: string] | readonly [name: string, kind: string, choices: Choices];
-export type Choices = Readonly<Record<string, readonly Token[]>>;
+type Choices = Readonly<Record<string, readonly Token[]>>;
 
 /** Messages by their names, in groups. */
 export type Compiled = { readonly [key: string]: Message | Compiled };

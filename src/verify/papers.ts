@@ -223,7 +223,7 @@ export function digestsIn({ id: _, taken_out, originals, co_askers, ...digests }
 }
 
 /** The text has a seal of its own, and so has what is of the author. */
-export function digestAll(words: Record<string, unknown>, seal: unknown, authorSeal: unknown): Digests {
+function digestAll(words: Record<string, unknown>, seal: unknown, authorSeal: unknown): Digests {
   const digests = Object.entries(words).map(([name, word]) => [
     name,
     digestWords(name === 'text' ? seal : authorSeal, word),
