@@ -76,9 +76,7 @@ test('what a phase allows is asked of the table, and phases are compared where i
     'features/council/batches/undo/batch-change.ts', // which deadline acts
     'features/council/batches/undo/creation.ts', // nothing has begun
     'features/council/batches/undo/step.ts', // which step it was
-    'features/council/news/follow-acts.ts', // of which step people are told
     'features/council/questions/decline-waiting.ts', // what follows from a completion
     'features/council/ranking-files/repository.ts', // when which phase was entered
-    'features/running/webhooks/tell-webhooks.ts', // which phase was entered
   ]);
 });
