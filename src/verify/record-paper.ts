@@ -3,6 +3,7 @@ import { digestLines } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, haveSameRules, type PaperEntry, type PaperPayload, Papers } from './papers.ts';
+import { hasPaper, phases } from './phases.ts';
 import type { RecordFinding } from './record-finding.ts';
 import { sha256 } from './sha256.ts';
 
@@ -47,14 +48,14 @@ export function tellsOfPaper(link: SaidLink): boolean {
 
 function followPapers(batch: string, links: readonly PaperLink[]): Papers {
   const papers = new Papers();
-  let phase = 1;
+  let phase: number = phases.submission;
   let current = 1;
   links.forEach((link, index) => {
     if (link.kind === 'shown') papers.show(index, { at: link.at, batch, round: link.round });
     else if (link.kind === 'paper' && link.found !== true)
-      papers.change(index, link as never, phase === 2 && link.round === current);
+      papers.change(index, link as never, phase === phases.stoning && link.round === current);
     else {
-      if (link.phase === 1 && phase >= 2 && link.round === current) papers.drop(batch, current);
+      if (link.phase === phases.submission && hasPaper(phase) && link.round === current) papers.drop(batch, current);
       papers.open(index, batch, link as PaperPayload);
       if (!link.paper && typeof link.commitment === 'string')
         papers.reopen(index, { batch, round: link.round }, link.commitment);

@@ -3,6 +3,7 @@ import { BallotCounts, countOf, digestChannels, receiptsOf, type StoredBallot, t
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
 import { agreeOnRules, type PaperPayload, Papers, type RoundRules, type SaidRules, sayInOrder } from './papers.ts';
+import { hasPaper, phases } from './phases.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
@@ -57,7 +58,7 @@ export class Replay {
   end(): void {
     this.findings.push(...this.papers.findings, ...this.sheets.findings);
     for (const { batch, phase, round, name } of this.batches.values()) {
-      if (phase !== 3) continue;
+      if (phase !== phases.completed) continue;
       const result = this.#results.get(batch);
       if (result?.round !== round) this.findings.push(`The batch "${name}" is completed, but the log holds no result.`);
       for (const { id, text } of result?.questions ?? []) {
@@ -97,7 +98,7 @@ export class Replay {
     const state = this.batches.get(batch);
     const isClosed = this.sheets.isClosed(batch, round);
     const counts = channel === 'paper' ? isClosed : state?.active === true && !isClosed;
-    const open = counts && state?.phase === 2 && state.round === round;
+    const open = counts && state?.phase === phases.stoning && state.round === round;
     if (!open) this.findings.push(`Ballot ${id} of link ${sequence} was cast while its batch did not take any.`);
     if (!takesChannel(this.papers.of(batch, round)?.rules, channel))
       this.findings.push(`Ballot ${id} of link ${sequence} came by a channel that its batch does not take.`);
@@ -151,7 +152,7 @@ export class Replay {
     this.#reworded.add(batch);
     const state = this.batches.get(batch);
     if (payload.found === true) this.#takeFoundPaper(sequence, batch, payload);
-    else this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+    else this.papers.change(sequence, payload as never, state?.phase === phases.stoning && state.round === round);
   }
 
   /** A round of before there were papers; earlier ones than the batch is in were set aside then. */
@@ -175,21 +176,21 @@ export class Replay {
     if (!state.paper && state.commitment) this.papers.reopen(sequence, state, state.commitment);
     if (state.set_aside) this.#checkSetAside(sequence, batch, state.set_aside);
     if (before) this.#checkStep(sequence, before, state);
-    if (phase === 1) this.#forgetWhatDoesNotCount(this.#questions.idsIn(batch));
+    if (!hasPaper(phase)) this.#forgetWhatDoesNotCount(this.#questions.idsIn(batch));
   }
 
   /** Rules and papers stand still while ballots are given under them. */
   #checkStep(sequence: number, before: BatchState, { batch, round, phase, rules }: BatchLink): void {
-    if (before.phase >= 2 && phase === 1 && before.round === round) {
+    if (hasPaper(before.phase) && !hasPaper(phase) && before.round === round) {
       if (this.counts.of(batch, round).counted.size > 0 && this.papers.of(batch, round))
         this.findings.push(`Link ${sequence} takes a ballot paper away that ballots were given on.`);
       this.papers.drop(batch, round);
       this.sheets.reopen(batch, round);
     }
-    const isFrozen = before.phase >= 2 && phase >= 2;
+    const isFrozen = hasPaper(before.phase) && hasPaper(phase);
     const paper = this.papers.of(batch, round);
     const frozen = isFrozen && before.rules && !(rules && agreeOnRules(paper, rules, before.rules));
-    const differs = phase >= 2 && paper && rules && !agreeOnRules(paper, rules, paper.rules);
+    const differs = hasPaper(phase) && paper && rules && !agreeOnRules(paper, rules, paper.rules);
     if (frozen || differs)
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
@@ -225,7 +226,8 @@ export class Replay {
   /** The log before ballot papers follows a question only while it stands in a batch past submission, or in a tally. */
   #forgetWhatDoesNotCount(ids: readonly string[]): void {
     const counts = (id: string) =>
-      (this.batches.get(this.#questions.find(id)?.batch ?? '')?.phase ?? 1) >= 2 || this.counts.names(id);
+      hasPaper(this.batches.get(this.#questions.find(id)?.batch ?? '')?.phase ?? phases.submission) ||
+      this.counts.names(id);
     this.#questions.forget(ids.filter((id) => !counts(id)));
   }
 }

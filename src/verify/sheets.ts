@@ -1,4 +1,5 @@
 import { toKey } from './papers.ts';
+import { phases } from './phases.ts';
 import type { Replay } from './replay.ts';
 
 /** How the paper of a round stands, by a link. */
@@ -86,7 +87,7 @@ export function compareSheets(
     const now = rows.get(key);
     const state = batches.get(said.batch);
     const isCurrent = state?.round === said.round;
-    const isCompleted = isCurrent && state?.phase === 3;
+    const isCompleted = isCurrent && state?.phase === phases.completed;
     // An earlier round without sheets left nothing: what was closed then is told by the log alone.
     if (!now && said.made === 0 && !isCurrent) continue;
     if (!now || !isAsSaid(now, said, { isCurrent, isCompleted }))

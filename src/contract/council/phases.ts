@@ -25,10 +25,20 @@ export const allows = {
 
 /** The phases that allow it. */
 export function phasesThatAllow(what: keyof Allowance): readonly Phase[] {
-  return Object.values(phases).filter((phase) => allows[phase][what]);
+  return inOrder().filter((phase) => allows[phase][what]);
 }
 
 /** Where a batch goes on to by itself, or by a plan; undefined after its completion. */
 export function phaseAfter(phase: Phase): Phase | undefined {
-  return Object.values(phases).find((other) => other > phase);
+  return inOrder()[inOrder().indexOf(phase) + 1];
+}
+
+/** Whether a batch is in this phase before it is in the other. */
+export function isBefore(phase: Phase, other: Phase): boolean {
+  return inOrder().indexOf(phase) < inOrder().indexOf(other);
+}
+
+/** As `phases` names them: their numbers say nothing of it. */
+function inOrder(): readonly Phase[] {
+  return Object.values(phases);
 }

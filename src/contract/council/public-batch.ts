@@ -8,7 +8,8 @@ import { TurnoutByChannel } from './channels.ts';
 
 export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;
-export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
+/** In the order in which a batch goes through them. The numbers are what stands on the wire, and no order: `phases.ts` compares. */
+export const phases = { submission: 1, stoning: 2, completed: 3 } as const satisfies Record<string, Phase>;
 
 /** What an organiser says in a phase to readers of one language. */
 export const PhaseText = z.object({ language: z.string(), phase: Phase, text: z.string() });

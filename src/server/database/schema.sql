@@ -395,8 +395,8 @@ CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCI
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
 CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.is_active AND (NOT new.is_active)))) EXECUTE FUNCTION keep_deadlines();
-CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (frozen_rules(old.*) <> frozen_rules(new.*)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
-CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
+CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((has_ballot_paper(old.phase) AND has_ballot_paper(new.phase) AND (frozen_rules(old.*) <> frozen_rules(new.*)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
+CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((has_ballot_paper(old.phase) AND (NOT has_ballot_paper(new.phase)) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
 CREATE TRIGGER batches_note_their_result AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION note_result();
@@ -1880,6 +1880,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_ballot_paper(phase smallint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (phase = ANY (ARRAY[2, 3]));
+
 CREATE OR REPLACE FUNCTION public.has_ballots(of_batch uuid, of_round integer)
  RETURNS boolean
  LANGUAGE sql
@@ -2037,7 +2043,7 @@ begin
       end,
       batch_entry(new_batch)
       || case
-        when new_batch.phase >= 2 and (is_another_round or old_batch.phase = 1)
+        when has_ballot_paper(new_batch.phase) and (is_another_round or not has_ballot_paper(old_batch.phase))
           then paper_entry(new_batch.id, new_batch.stoning_round)
         when new_batch.phase = 2 and old_batch.phase = 3
           then commitment_entry(new_batch.id, new_batch.stoning_round)
@@ -2198,7 +2204,7 @@ declare
 begin
   for batch in select * from new_batches order by id loop
     perform append_to_count_log('created', batch_entry(batch)
-      || case when batch.phase >= 2 then paper_entry(batch.id, batch.stoning_round) else '{}' end);
+      || case when has_ballot_paper(batch.phase) then paper_entry(batch.id, batch.stoning_round) else '{}' end);
     if batch.phase = 3 then perform log_completion(batch.id, batch.stoning_round); end if;
   end loop;
   return null;
@@ -2648,7 +2654,7 @@ AS $function$
 declare
   new_batch batches;
 begin
-  for new_batch in select * from new_batches where phase >= 2 order by id loop
+  for new_batch in select * from new_batches where has_ballot_paper(phase) order by id loop
     perform open_round(new_batch, null);
   end loop;
   return null;
@@ -2776,6 +2782,12 @@ BEGIN ATOMIC
     FROM jsonb_array_elements(paper_originals_shown.originals) WITH ORDINALITY original(one, place)
    WHERE ((original.one ->> 'text'::text) IS NOT NULL);
 END;
+
+CREATE OR REPLACE FUNCTION public.phase_after(phase smallint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE phase WHEN 1 THEN 2 WHEN 2 THEN 3 ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION public.phase_deadline(batch batches)
  RETURNS timestamp with time zone
@@ -3206,7 +3218,7 @@ AS $function$
 declare
   standing record;
 begin
-  for standing in select id, phase from share_batches(entered || left_batches) as batches where phase >= 2 loop
+  for standing in select id, phase from share_batches(entered || left_batches) as batches where has_ballot_paper(phase) loop
     if standing.phase = 2 then
       raise exception 'no question enters or leaves a batch in stoning'
         using errcode = 'check_violation', constraint = 'questions_stay_in_stoning';
@@ -3535,7 +3547,7 @@ CREATE OR REPLACE FUNCTION public.step_due_at(batch batches)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN ((batch).online_closed_at IS NULL) THEN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch)) AND (NOT (((batch).phase = 1) AND ((batch).planned_for IS NOT NULL) AND ((batch).stoning_deadline <= GREATEST((batch).submission_deadline, (batch).planned_for))))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END) ELSE NULL::timestamp with time zone END;
+RETURN CASE WHEN ((batch).online_closed_at IS NULL) THEN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch)) AND (NOT (((batch).phase = 1) AND ((batch).planned_for IS NOT NULL) AND ((batch).stoning_deadline <= GREATEST((batch).submission_deadline, (batch).planned_for))))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = phase_after((batch).phase)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END) ELSE NULL::timestamp with time zone END;
 
 CREATE OR REPLACE FUNCTION public.step_round(old_batch batches, new_batch batches)
  RETURNS void
@@ -3552,12 +3564,12 @@ begin
     update rounds set set_aside_at = clock_timestamp(),
       set_aside_reason = nullif(current_setting('ten_stones.reason', true), '')
     where batch_id = new_batch.id and round = old_batch.stoning_round;
-    if new_batch.phase >= 2 then
-      perform open_round(new_batch, case when old_batch.phase >= 2 then old_batch.stoning_round end);
+    if has_ballot_paper(new_batch.phase) then
+      perform open_round(new_batch, case when has_ballot_paper(old_batch.phase) then old_batch.stoning_round end);
     end if;
-  elsif new_batch.phase >= 2 and not opened then
+  elsif has_ballot_paper(new_batch.phase) and not opened then
     perform open_round(new_batch, null);
-  elsif new_batch.phase = 1 and opened then
+  elsif not has_ballot_paper(new_batch.phase) and opened then
     delete from rounds where batch_id = new_batch.id and round = new_batch.stoning_round;
   elsif new_batch.phase = 2 and old_batch.phase = 3 then
     update rounds set seed = new_seed() where batch_id = new_batch.id and round = new_batch.stoning_round;

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/council/page.ts';
+import { phases } from '#contract/council/public-batch.ts';
 import { type LanguageFile, toCatalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
@@ -59,7 +60,7 @@ function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   const first = questions.find(({ text }) => text !== '')?.text;
   return {
     title: resultText.resultOf({ name: batch.name }),
-    description: (batch.phase === 3 && first) || resultListText.lead,
+    description: (batch.phase === phases.completed && first) || resultListText.lead,
   };
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type BadgeProps = {
-  /** Picks the tint: 1 blue, 2 amber, 3 green, anything else gray. The word beside it says the same. */
+  /** Picks the tint: 1 blue, 2 amber, 3 green; another is gray. The word beside it says the same. */
   phase: number;
   children: ReactNode;
 };
 
 export function Badge({ phase, children }: BadgeProps) {
   return (
-    <span className="badge" data-phase={phase === 1 || phase === 2 || phase === 3 ? phase : 0}>
+    <span className="badge" data-phase={phase}>
       {children}
     </span>
   );

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
-import { allows, phaseAfter, phasesThatAllow } from '#contract/council/phases.ts';
+import { allows, isBefore, phaseAfter, phasesThatAllow } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -59,8 +59,40 @@ describe.each(Object.entries(phases))('in %s', (_, phase) => {
 });
 
 test('the phases follow each other, and the last one is left by hand alone', () => {
-  expect([1, 2, 3].map((phase) => phaseAfter(phase as Phase))).toEqual([2, 3, undefined]);
+  expect(Object.values(phases).map(phaseAfter)).toEqual([2, 3, undefined]);
   expect(phasesThatAllow('ballotPaper')).toEqual([2, 3]);
+  expect(isBefore(phases.submission, phases.completed)).toBe(true);
+  expect(isBefore(phases.stoning, phases.stoning)).toBe(false);
+});
+
+test('the database has the same order, and a ballot paper in the same phases', async () => {
+  for (const phase of Object.values(phases)) {
+    const { rows } = await sql`
+      select phase_after(${phase}::smallint) as after, has_ballot_paper(${phase}::smallint) as paper
+    `.execute(app.deps.db);
+    expect(rows).toEqual([{ after: phaseAfter(phase) ?? null, paper: allows[phase].ballotPaper }]);
+  }
+});
+
+/** That says by a number which phases come before or after. In the database a phase may be asked for by its number, as `phase = 2`. */
+const byNumber = [
+  /phase\b\)? ?[<>]=? ?\d/,
+  /phase\b ?[+-] ?\d/,
+  /phase\b ?[!=]==? ?\d/,
+  /phase\b [<>]=? (?:\w+\.)*phase/,
+  /[<>]=? phases\./,
+];
+
+test('no number of a phase says where it stands among the others', async () => {
+  const sources = new URL('../../../..', import.meta.url).pathname;
+  const found: string[] = [];
+  for await (const file of glob('**/*.{ts,tsx,sql}', { cwd: sources })) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    for (const line of (await readFile(sources + file, 'utf8')).split('\n'))
+      if (byNumber.some((pattern) => pattern.test(line)) && !/^\s*constraint \w+_phase_check/.test(line))
+        found.push(`${file}: ${line.trim()}`);
+  }
+  expect(found).toEqual([]);
 });
 
 test('what a phase allows is asked of the table, and phases are compared where it matters which one it is', async () => {

@@ -30,7 +30,7 @@ export const planStep: BatchAct = async ({ tx, audit, actor }, batch, { plan }) 
 async function isPlannable(db: Database, id: string, plan: NonNullable<BatchChange['plan']>): Promise<boolean> {
   const { rows } = await sql`
     select from batches
-    where id = ${id} and is_active and phase + 1 = ${plan.phase} and online_closed_at is null
+    where id = ${id} and is_active and phase_after(phase) = ${plan.phase} and online_closed_at is null
       and (${plan.when} = 'in_ten_minutes' or phase_deadline(batches) > clock_timestamp())
   `.execute(db);
   return rows.length > 0;

@@ -152,7 +152,7 @@ export async function forgetOldNews(db: Database): Promise<void> {
       when confirmed_at is null then asked_at < now() - ${answered}
       else coalesce(last_mail_at, confirmed_at) < now() - interval '90 days' and not exists (
         select from standing_questions join batches on batches.id = standing_questions.batch_id
-        where standing_questions.id = asked.question_id and batches.phase < 3
+        where standing_questions.id = asked.question_id and batches.phase <> 3
       )
     end
   `.execute(db);

@@ -49,7 +49,7 @@ async function listCandidates(db: Database, batchId: string): Promise<{ id: stri
         select questions.id, questions.browser_hash from batches
         join ballot_questions as paper on paper.batch_id = batches.id and paper.round = batches.stoning_round
         join kept_questions as questions on questions.id = paper.question_id
-        where batches.id = ${batchId} and batches.phase >= 2
+        where batches.id = ${batchId} and has_ballot_paper(batches.phase)
       )
       union
       select originals.id, originals.browser_hash from there

@@ -23,7 +23,7 @@ const onPapers = sql`(
     questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
     'published'::text as state, null::text as state_reason, null::uuid as merged_into
   from ballot_questions as paper
-  join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and batches.phase >= 2
+  join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and has_ballot_paper(batches.phase)
   join questions on questions.id = paper.question_id and questions.removed_at is null
   where paper.removed_at is null
 )`;

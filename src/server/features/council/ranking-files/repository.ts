@@ -48,7 +48,7 @@ export async function readWhatHappened(db: Database, batch: Batch): Promise<Happ
   const steps = await listSteps(db, batch.id);
   const leftSubmission = steps.findLast(
     ({ phase }, index) =>
-      phase > phases.submission && (steps[index - 1]?.phase ?? phases.submission) === phases.submission,
+      phase !== phases.submission && (steps[index - 1]?.phase ?? phases.submission) === phases.submission,
   );
   return {
     submission_ended_at: leftSubmission?.at ?? opened_at,

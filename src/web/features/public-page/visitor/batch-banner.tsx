@@ -93,6 +93,10 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
 }
 
 function circleKind(phase: PublicBatch['phase'], questionCount: number): Exclude<CircleKind, 'none'> {
-  if (phase === 1) return questionCount > 0 ? 'submission' : 'empty';
-  return phase === 2 ? 'stoning' : 'completed';
+  const kinds = {
+    [phases.submission]: questionCount > 0 ? 'submission' : 'empty',
+    [phases.stoning]: 'stoning',
+    [phases.completed]: 'completed',
+  } as const;
+  return kinds[phase];
 }

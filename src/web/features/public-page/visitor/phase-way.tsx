@@ -1,11 +1,12 @@
-import type { Phase } from '#contract/council/public-batch.ts';
+import { isBefore } from '#contract/council/phases.ts';
+import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const steps = [
-  { phase: 1, size: 2 },
-  { phase: 2, size: 3 },
-  { phase: 3, size: 4 },
+  { phase: phases.submission, size: 2 },
+  { phase: phases.stoning, size: 3 },
+  { phase: phases.completed, size: 4 },
 ] as const;
 
 /** The three phases as stones on a line. */
@@ -15,7 +16,7 @@ export function PhaseWay({ current }: { current: Phase }) {
       {steps.map(({ phase, size }) => (
         <li key={phase} aria-current={phase === current ? 'step' : undefined}>
           <div className="way-stone">
-            <Stone size={size} hollow={phase > current} />
+            <Stone size={size} hollow={isBefore(current, phase)} />
           </div>
           <div className="way-name">
             {publicText.phaseTitles[phase]}
@@ -29,5 +30,5 @@ export function PhaseWay({ current }: { current: Phase }) {
 
 function wordFor(phase: Phase, current: Phase): string {
   if (phase === current) return publicText.wayNow;
-  return phase < current ? publicText.wayDone : publicText.wayTexts[phase];
+  return isBefore(phase, current) ? publicText.wayDone : publicText.wayTexts[phase];
 }

@@ -123,7 +123,7 @@ function NoQuestions({ phase }: { phase: Phase }) {
       </div>
       <div className="empty-words">
         <h3>{publicText.emptyTitle}</h3>
-        <p>{phase === 1 ? publicText.empty : publicText.emptyLater}</p>
+        <p>{allows[phase].questions ? publicText.empty : publicText.emptyLater}</p>
       </div>
     </>
   );

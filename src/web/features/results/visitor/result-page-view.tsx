@@ -1,4 +1,5 @@
 import { toTurnoutByChannel } from '#contract/council/channels.ts';
+import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/council/results.ts';
 import { GivenStones } from '#web/features/ballots/visitor/given-stones.tsx';
@@ -38,7 +39,7 @@ export function ResultPageView({ page }: { page: ResultPage }) {
 
 function OpenAgain({ batch: { phases, completed_at, is_active } }: { batch: ResultBatch }) {
   const timeZone = useTimeZone();
-  const completed = phases.findLastIndex(({ phase }) => phase === 3);
+  const completed = phases.findLastIndex(({ phase }) => allows[phase].result);
   const opened = phases[completed + 1];
   return (
     <section className="wrap result-keep" aria-labelledby="open-again">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phases } from '#contract/council/public-batch.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      <p>{phase === 1 ? laterTexts.share.question : laterTexts.share.stones}</p>
+      <p>{phase === phases.submission ? laterTexts.share.question : laterTexts.share.stones}</p>
       <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
         {laterTexts.share.act}
       </Button>

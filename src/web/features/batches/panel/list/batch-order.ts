@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
-import { allows } from '#contract/council/phases.ts';
+import { allows, isBefore } from '#contract/council/phases.ts';
 
 export type BatchOrder = 'newest' | 'oldest' | 'deadline';
 
@@ -22,7 +22,7 @@ function nextDeadline(batch: Batch): number {
 
 /** Whether a deadline has passed while the phase that it ends goes on: somebody was told of it, and it does not hold. */
 export function isOverdue(batch: Pick<Batch, 'phase'>, ends: 1 | 2, deadline: string, now: number): boolean {
-  return batch.phase <= ends && Date.parse(deadline) < now;
+  return !isBefore(ends, batch.phase) && Date.parse(deadline) < now;
 }
 
 /** The batch whose next step the council waits for: the active one, else the newest that is not completed. */
