@@ -3,6 +3,7 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { boothsApi } from '#contract/council/booths.ts';
 import { cardsApi } from '#contract/council/cards.ts';
+import { checksApi } from '#contract/council/checks.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
   cardsApi,
+  checksApi,
   countApi,
   resultsApi,
   rankingFilesApi,

@@ -24,6 +24,7 @@ import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import { writeRecord } from '#server/features/trust/count/record.ts';
 import { CountWatch } from '#server/features/trust/count/watch.ts';
 import { Undoables } from '#server/features/trust/undo/undoables.ts';
+import { BatchChecks } from './batch-checks.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -126,7 +127,8 @@ async function createDeps(
   const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
   const afterAct = createAfterAct(ofAllFeatures('followers'), () => deps);
   const audit = createAudit(secrets.people, afterAct);
-  const dueSteps = new DueSteps({ db, audit, logger });
+  const checks = new BatchChecks(ofAllFeatures('checks'), mailer);
+  const dueSteps = new DueSteps({ db, audit, checks, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   const networks = new LimitedNetworks(db, limiter);
   const deps: Deps = {
@@ -141,6 +143,7 @@ async function createDeps(
     auth: createAuth({ db, secrets, config, passwordWork }),
     townProvider: config.town && new TownProvider(config.town),
     audit,
+    checks,
     dueSteps,
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),

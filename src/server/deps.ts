@@ -15,6 +15,7 @@ import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import type { CountWatch } from '#server/features/trust/count/watch.ts';
 import type { Undoables } from '#server/features/trust/undo/undoables.ts';
+import type { BatchChecks } from './batch-checks.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
@@ -41,6 +42,8 @@ export type Deps = {
   townProvider: TownProvider | undefined;
   /** Writes an audit entry, in the transaction of the act. */
   audit: WriteAudit;
+  /** What is to be said of a batch before its next step. */
+  checks: BatchChecks;
   publicPage: PublicPage;
   dueSteps: DueSteps;
   ballots: Gatherer<Ballot, BallotReceipt>;

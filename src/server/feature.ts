@@ -1,5 +1,6 @@
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import type { Undoable } from '#server/features/trust/undo/undoable.ts';
+import type { NounChecks } from './batch-checks.ts';
 import type { Database } from './database/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Served } from './http/serve.ts';
@@ -15,6 +16,8 @@ export type Feature = {
   followers?: readonly Follower[];
   /** What it removes when its time is over, at the start and every ten minutes. */
   chores?: readonly ((db: Database, deps: Deps) => Promise<void>)[];
+  /** What it has to say of a batch before its next step; the list of these is in the order of the features. */
+  checks?: readonly NounChecks[];
   /** Its acts that can be taken back. */
   undoables?: readonly Undoable[];
 };

@@ -3,6 +3,7 @@ import { ballots } from '#server/features/council/ballots/feature.ts';
 import { batches } from '#server/features/council/batches/feature.ts';
 import { booths } from '#server/features/council/booths/feature.ts';
 import { cards } from '#server/features/council/cards/feature.ts';
+import { checks } from '#server/features/council/checks/feature.ts';
 import { desk } from '#server/features/council/desk/feature.ts';
 import { hallHelpers } from '#server/features/council/hall-helpers/feature.ts';
 import { handovers } from '#server/features/council/handovers/feature.ts';
@@ -48,10 +49,11 @@ const features: readonly Feature[] = [
   base,
   ballots,
   ballotPaper,
-  cards,
-  questions,
   undo,
   batches,
+  checks,
+  cards,
+  questions,
   desk,
   count,
   sheets,

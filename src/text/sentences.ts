@@ -298,6 +298,7 @@ export type Sentences = {
       paper_off: string;
       stack_not_found: string;
       stacks_open: string;
+      check_stops: string;
       stack_closed: string;
       stack_differs: string;
       pass_of_same_person: string;
@@ -1212,6 +1213,7 @@ export type Sentences = {
       preflight: {
         order: string;
         look: string;
+        stops: string;
         label: string;
         alike: (values: { count: number; first: Value }) => string;
         alikeMany: (values: { count: Value; first: Value }) => string;
@@ -1255,6 +1257,8 @@ export type Sentences = {
         voidCards: (values: { count: number }) => string;
         boothCodes: (values: { count: number }) => string;
         entryCodes: (values: { count: number }) => string;
+        stacksOpen: (values: { count: number; stacks: Value }) => string;
+        toStacks: string;
       };
       changedMeanwhile: string;
       created: string;

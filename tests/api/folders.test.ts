@@ -37,7 +37,7 @@ test('no folder of features is too full for a glance', () => {
 });
 
 test('the tests of a noun are found in every folder that has some', () => {
-  expect(listNouns()).toContain('cards');
-  const folders = findTestsOf('cards').map((file) => file.split('/', 2).join('/'));
+  expect(listNouns()).toContain('desk');
+  const folders = findTestsOf('desk').map((file) => file.split('/', 2).join('/'));
   expect(new Set(folders)).toEqual(new Set(['src/server', 'src/web', 'tests/api', 'tests/e2e']));
 });

@@ -2,12 +2,12 @@ import { glob, readFile } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
+import { batchChecks } from '#server/features/council/batches/checks.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { TimeLeft } from '#web/features/ballots/visitor/stoning/time-left.tsx';
-import { checksOf } from '#web/features/batches/panel/steps/preflight.ts';
 import { messageText, toInviteLanguage, untilText } from '#web/features/outreach/panel/words.ts';
 import { Countdown } from '#web/features/public-page/visitor/countdown.tsx';
 import { DeadlineNotice } from '#web/features/public-page/visitor/deadline-notice.tsx';
@@ -187,16 +187,10 @@ describe.each(Object.keys(catalogues))('in %s', (code) => {
     expect(draw(<TimeLeft batch={batch} clock={clock} />).includes('role="timer"')).toBe(left <= 600_000);
 
     expectInvitation(batch, now, until);
-    const early = checksOf(batch.phase === 1 ? 2 : 3, batch, {
-      alike: undefined,
-      now,
-      toText: (moment) => `<${moment}>`,
-      takenOut: undefined,
-    });
+    const checks = batchChecks.rule(batch, { now, questions: 4, before: null });
     // What was promised is the deadline, also where a planned step is to break it.
-    const broken = activeTexts().sentences.admin?.batches.preflight.early({ when: `<${deadline}>` });
     const said = batch.phase !== 3 && Date.parse(deadline) > now;
-    expect(early.some(({ sentence }) => sentence === broken)).toBe(said);
+    expect(checks.filter(({ id }) => id === 'early')).toMatchObject(said ? [{ values: { promised: deadline } }] : []);
   });
 });
 
@@ -256,15 +250,13 @@ test('whoever reads a deadline past that source', async () => {
     'features/batches/panel/deadline-fields.tsx', // what is typed
     'features/batches/panel/list/batch-table.tsx', // the columns of both deadlines
     'features/batches/panel/list/deadlines-dialog.tsx', // what is typed
-    'features/batches/panel/page/attention.ts', // deadlines in the wrong order, too few questions at one
     'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
     'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
-    'features/batches/panel/steps/preflight-checks.tsx', // the choice 'at the deadline'
-    'features/batches/panel/steps/preflight.ts', // when the next phase ends
-    'features/questions/panel/reset-stones-dialog.tsx', // whether it has passed
+    'features/batches/panel/steps/when-choice.tsx', // the choice 'at the deadline'
     'features/public-page/visitor/countdown-state.ts', // after the submission deadline, the one of stoning
     'features/public-page/visitor/countdown.tsx', // the submission deadline that has passed
     'features/public-page/visitor/deadline-notice.tsx', // that a deadline was moved
     'features/public-page/visitor/printed-dates.tsx', // in submission, the deadline of stoning too
+    'features/questions/panel/reset-stones-dialog.tsx', // whether it has passed
   ]);
 });

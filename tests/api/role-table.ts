@@ -83,6 +83,7 @@ export const roleTable: Record<string, Access> = {
   beginTownLink: whoeverIsSignedIn,
   unlinkTownAccount: whoeverIsSignedIn,
 
+  listChecks: viewers,
   listBatches: viewers,
   listQuestions: viewers,
   countQuestions: viewers,

@@ -62,10 +62,9 @@ test('each channel says before stoning starts what is to be seen to, and nothing
   for (const said of ofChannels) await expect(checks).not.toContainText(said);
 });
 
-test('where it cannot be learned how many people a step mails, that is said', async ({ page, api, session }) => {
+test('where it cannot be learned what there is to look at, that is said', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
-  await api.change(id, { rules: { notices: 'on' } });
-  await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/news$`));
+  await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/checks$`));
   await openPanel(page, session, `/admin?batch=${id}`);
   await press(page, 'Start Stoning');
   const checks = page.getByRole('list', { name: 'What you may want to look at first' });

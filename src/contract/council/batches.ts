@@ -155,7 +155,14 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable', 'stacks_open'],
+    errors: [
+      'batch_not_found',
+      'changed_meanwhile',
+      'rules_frozen',
+      'step_not_plannable',
+      'stacks_open',
+      'check_stops',
+    ],
   }),
   delete: defineEndpoint({
     name: 'deleteBatch',

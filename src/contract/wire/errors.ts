@@ -198,6 +198,11 @@ export const errors = {
   online_open: [409, 'Online open', 'Online stoning has to close before paper counts.'],
   paper_off: [409, 'Paper off', 'This batch takes no sheets of paper; its rule `paper` says so.'],
   stack_not_found: [404, 'Stack not found', 'There is no stack with this id in this batch.'],
+  check_stops: [
+    409,
+    'Check stops',
+    'Something about the batch stops this step: `checks` says what, as `GET …/checks` of the batch does.',
+  ],
   stacks_open: [409, 'Stacks open', 'The stacks in `stacks` are open: count or discard each before.'],
   stack_closed: [409, 'Stack closed', 'This stack was counted or discarded.'],
   stack_differs: [

@@ -22,6 +22,8 @@ const ProblemDetails = z.object({
   signs: z.optional(z.array(z.string())),
   /** With `stacks_open`: the numbers of the stacks that are open. */
   stacks: z.optional(z.array(z.number())),
+  /** With `check_stops`: the checks of the batch that stop it, as its list has them. */
+  checks: z.optional(z.array(z.looseObject({ id: z.string() }))),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),
   /** With `password_too_weak`: why it is easy to guess. */

@@ -7,12 +7,12 @@ import { catalogues } from './catalogues.ts';
 import { Languages } from './languages.ts';
 
 type Said<Name extends Bundle> = { language: Language; text: Sentences[Name] };
-type Read<Name extends Bundle> = { codes: [string, ...string[]]; said: ReadonlyMap<string, Said<Name>> };
 
-/** What the server itself says, outside of pages, in the language of who reads it. */
+/** What the server itself says, outside of pages, in the language of who reads it. Each language is read by the first who asks. */
 export class ReaderTexts<Name extends Bundle> {
   readonly #bundle: Name;
-  #read: Read<Name> | undefined;
+  readonly #said = new Map<string, Said<Name>>();
+  #codes: [string, ...string[]] | undefined;
 
   constructor(bundle: Name) {
     this.#bundle = bundle;
@@ -20,35 +20,31 @@ export class ReaderTexts<Name extends Bundle> {
 
   /** In the language that was chosen, or that the browser asks for; where it asks for none of ours, in the default. */
   for(headers: IncomingHttpHeaders, byDefault: string | null = null): Said<Name> {
-    return this.in(new Languages(this.#all().codes, () => byDefault).of(headers));
+    return this.in(new Languages(this.#all(), () => byDefault).of(headers));
   }
 
   /** In the language that an address names: `?lang=de`; undefined where it names none of ours. */
   asked(query: unknown): Said<Name> | undefined {
-    const code = new Languages(this.#all().codes).asked(query);
+    const code = new Languages(this.#all()).asked(query);
     return code === undefined ? undefined : this.in(code);
   }
 
   /** In the language of this code. */
   in(code: string): Said<Name> {
-    const said = this.#all().said.get(code);
-    if (!said) throw new Error(`A language without '${this.#bundle}' was chosen.`);
+    const said = this.#said.get(code) ?? this.#read(code);
+    this.#said.set(code, said);
     return said;
   }
 
-  #all(): Read<Name> {
-    this.#read ??= this.#readAll();
-    return this.#read;
+  #all(): [string, ...string[]] {
+    this.#codes ??= codesOf(catalogues());
+    return this.#codes;
   }
 
-  #readAll(): Read<Name> {
-    const codes = codesOf(catalogues());
-    const said = new Map<string, Said<Name>>();
-    for (const code of codes) {
-      const { language, sentences } = toSpoken(compile(catalogues(), code, [this.#bundle]));
-      const text = sentences[this.#bundle];
-      if (text) said.set(code, { language, text });
-    }
-    return { codes, said };
+  #read(code: string): Said<Name> {
+    const { language, sentences } = toSpoken(compile(catalogues(), code, [this.#bundle]));
+    const text = sentences[this.#bundle];
+    if (!text) throw new Error(`A language without '${this.#bundle}' was chosen.`);
+    return { language, text: text as Sentences[Name] };
   }
 }

@@ -26,7 +26,7 @@ import { writeTexts } from './write-texts.ts';
  * may set the round aside
  */
 export async function changeBatch(
-  { db, audit, dueSteps, arrivals }: Deps,
+  { db, audit, checks, dueSteps, arrivals }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -41,7 +41,7 @@ export async function changeBatch(
     await lockBatches(tx, active ? [id, active.id] : [id]);
     let batch = await readBatch(tx, id);
     refuseStale(batch, expectedRevision);
-    for (const act of actsInOrder(change)) batch = await act({ tx, audit, actor }, batch, change);
+    for (const act of actsInOrder(change)) batch = await act({ tx, audit, checks, actor }, batch, change);
     return batch;
   }).catch(rethrowRefusal);
 }

@@ -1,6 +1,6 @@
 import { type mergingApi, mostMerged } from '#contract/council/merging.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Database } from '#server/database/connect.ts';
 import { listApart } from '#server/features/council/questions/similar/questions-apart.ts';
 import { findAllSimilar, type SimilarPair } from '#server/features/council/questions/similar/similar-questions.ts';
 import { readBatch } from './read-batch.ts';
@@ -13,16 +13,20 @@ const mostPairs = 10_000;
 type Cluster = { ids: string[]; likeness: number };
 
 /**
- * Which questions of a batch are likely one.
+ * Which questions of a batch are likely one, of so many that were `compared`.
  * @throws AppError batch_not_found
  */
-export async function readClusters({ db }: Deps, id: string): Promise<ResponseOf<typeof mergingApi.clusters>> {
+export async function readClusters(
+  { db }: { db: Database },
+  id: string,
+): Promise<ResponseOf<typeof mergingApi.clusters> & { compared: number }> {
   await readBatch(db, id);
   const questions = await listTexts(db, id);
   const pairs = await findAllSimilar(id, questions);
   const clusters = toClusters(pairs.slice(0, mostPairs), await listApart(db, id));
   const words = new Map(questions.map((question) => [question.id, question.text]));
   return {
+    compared: questions.length,
     clusters: clusters.slice(0, mostClusters),
     more: clusters.length > mostClusters || pairs.length > mostPairs,
     first: clusters[0]?.ids.map((one) => words.get(one) ?? '') ?? [],

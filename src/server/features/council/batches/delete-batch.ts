@@ -14,7 +14,7 @@ import { removeBatch } from './repository.ts';
  * Deletes a batch that never had a ballot. Its questions stay, in no batch.
  * @throws AppError batch_not_found, batch_active, batch_has_ballots
  */
-export async function deleteBatch({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
+export async function deleteBatch({ db, audit, checks }: Deps, actor: Actor, id: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, [id]);
@@ -24,7 +24,7 @@ export async function deleteBatch({ db, audit }: Deps, actor: Actor, id: string)
     if (batch.ballots > 0) throw new AppError('batch_has_ballots');
     const questions = await countOfBatch(tx, id);
     // As long as stones are given, no question leaves.
-    await enterPhase({ tx, audit }, batch, phases.submission, { by: 'deletion', actor });
+    await enterPhase({ tx, audit, checks }, batch, phases.submission, { by: 'deletion', actor });
     await removeBatch(tx, id);
     await audit(tx, actor, { kind: 'batch.deleted', batchId: id, before: { name: batch.name, questions } });
   }).catch(rethrowRefusal);

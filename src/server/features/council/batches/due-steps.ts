@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { phaseAfter } from '#contract/council/phases.ts';
+import type { BatchChecks } from '#server/batch-checks.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
@@ -16,6 +17,7 @@ const restMs = 30_000;
 type DueStepsDeps = {
   db: Database;
   audit: WriteAudit;
+  checks: BatchChecks;
   logger: Pick<Logger, 'error'>;
 };
 
@@ -106,11 +108,11 @@ export class DueSteps {
     const [due] = rows;
     const batch = due && (await findBatch(tx, id));
     if (!batch) return;
-    const { audit } = this.#deps;
+    const { audit, checks } = this.#deps;
     // Paper is counted after the devices, however long that takes.
     if (closesOnlineFirst(batch)) return closeOnlineAtDeadline({ tx, audit }, batch, due.due_at);
     const to = phaseAfter(batch.phase);
-    if (to) await enterPhase({ tx, audit }, batch, to, { by: due.by, dueAt: due.due_at });
+    if (to) await enterPhase({ tx, audit, checks }, batch, to, { by: due.by, dueAt: due.due_at });
   }
 }
 

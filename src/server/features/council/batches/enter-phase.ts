@@ -1,9 +1,9 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
+import type { BatchChecks } from '#server/batch-checks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
-import { refuseOpenStacks } from './paper-channel.ts';
 import { readBatch } from './read-batch.ts';
 import { refuseSettingAside } from './rounds.ts';
 import { setTriggerValues } from './trigger-values.ts';
@@ -18,10 +18,10 @@ export type Cause =
  * Moves a batch, whose lock the caller holds, into a phase: the one way there, so that a step that is taken back or that a deadline
  * takes is a change of phase for whoever listens, too. A test finds a second writer. Paper, rounds and log follow by the triggers of the
  * database; what else follows hangs at `batch.phase_changed` (`audit/after-act.ts`).
- * @throws AppError role_insufficient where that sets a result aside and nobody who acts is an owner; stacks_open
+ * @throws AppError role_insufficient where that sets a result aside and nobody who acts is an owner; what a check of the batch refuses
  */
 export async function enterPhase(
-  { tx, audit }: { tx: DatabaseTransaction; audit: WriteAudit },
+  { tx, audit, checks }: { tx: DatabaseTransaction; audit: WriteAudit; checks: BatchChecks },
   batch: Batch,
   to: Phase,
   cause: Cause,
@@ -29,7 +29,7 @@ export async function enterPhase(
   if (batch.phase === to) return batch;
   const actor = 'actor' in cause ? cause.actor : theServer;
   if (!allows[to].ballotPaper) refuseSettingAside(batch, actor);
-  if (allows[to].result) await refuseOpenStacks(tx, batch);
+  await checks.refuse(tx, batch, to);
   await setTriggerValues(tx, {
     reason: 'reason' in cause ? cause.reason : undefined,
     dueAt: 'dueAt' in cause ? cause.dueAt : undefined,

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { batchChecks } from './checks.ts';
 import { dueStepJob } from './due-steps.ts';
 import { followStep } from './follow-step.ts';
 import { followClosing } from './paper-channel.ts';
@@ -15,4 +16,5 @@ export const batches: Feature = {
   followers: [followStep, followClosing],
   jobs: [dueStepJob],
   undoables: [step, activation, deactivation, creation, batchChange, assignment, unassignment, moveOfSome],
+  checks: [batchChecks],
 };

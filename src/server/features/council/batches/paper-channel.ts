@@ -24,22 +24,6 @@ export async function readPaperBatch(db: Database, id: string): Promise<Batch> {
   return batch;
 }
 
-/**
- * What was entered of a stack that is open would never count.
- * @throws AppError stacks_open, with their numbers
- */
-export async function refuseOpenStacks(db: Database, { id, stoning_round }: Batch): Promise<void> {
-  const open = await db
-    .selectFrom('stacks')
-    .where('batch_id', '=', id)
-    .where('round', '=', stoning_round)
-    .where('state', '=', 'open')
-    .orderBy('number')
-    .select('number')
-    .execute();
-  if (open.length > 0) throw new AppError('stacks_open', { stacks: open.map(({ number }) => number) });
-}
-
 /** Whether the end of stoning means for this batch that only paper is counted from then on. */
 export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
   return allows[phase].ballots && takesChannel(rules, 'paper') && online_closed_at === null;

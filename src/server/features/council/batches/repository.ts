@@ -210,3 +210,30 @@ export async function readPhases(db: Database, ids: readonly string[]): Promise<
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, rules: toBatchRules(row) }]));
 }
+
+/** What its checks are decided by, besides itself. */
+export type BatchFacts = {
+  /** In milliseconds, by the database's clock. */
+  now: number;
+  /** How many questions stand in it. */
+  questions: number;
+  /** The batch that was made before it. */
+  before: { name: string; rules: BatchRules } | null;
+};
+
+export async function readBatchFacts(db: Database, id: string): Promise<BatchFacts> {
+  const { rows } = await sql<{ now: Date; questions: number; before: ({ name: string } & BatchRules) | null }>`
+    select clock_timestamp() as now,
+      coalesce((select questions from batch_sizes where batch_id = batches.id), 0) as questions,
+      (
+        select to_jsonb(earlier) from batches as earlier
+        where earlier.deleted_at is null and earlier.created_at < batches.created_at
+        order by earlier.created_at desc limit 1
+      ) as before
+    from batches where id = ${id}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no batch ${id}.`);
+  const before = row.before && { name: row.before.name, rules: toBatchRules(row.before) };
+  return { now: row.now.getTime(), questions: row.questions, before };
+}

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { newsChecks } from './checks.ts';
 import { followNews, followSubmissions } from './follow-acts.ts';
 import { confirmationJob, newsJob, spreadJob } from './jobs.ts';
 import { newsPages } from './pages.ts';
@@ -10,4 +11,5 @@ export const news: Feature = {
   followers: [followSubmissions, followNews],
   jobs: [confirmationJob, spreadJob, newsJob],
   chores: [forgetOldNews],
+  checks: [newsChecks],
 };

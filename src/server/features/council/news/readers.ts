@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { listWhole } from '#server/features/council/questions/whole-question.ts';
 
-type Asking = Pick<Deps, 'db' | 'mailer'>;
+type Asking = { db: Database; mailer: Pick<Deps['mailer'], 'canSend'> };
 
 /**
  * How many people a batch's next step tells by mail. Of stoning nobody is told in a batch that no visitor sees, nor twice in one round; at

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts';
+import { questionChecks } from './checks.ts';
 import { removeHeldQuestions } from './held-questions.ts';
 import { ownQuestionRoutes } from './own-routes.ts';
 import { forgetEarlierAuthors } from './question-edits.ts';
@@ -13,4 +14,5 @@ export const questions: Feature = {
   routes: [questionRoutes, ownQuestionRoutes],
   chores: [removeHeldQuestions, forgetEarlierAuthors],
   undoables: [edit, decision, merging, deletion, deletionOfSome, importOfSome],
+  checks: [questionChecks],
 };

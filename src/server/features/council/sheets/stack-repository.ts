@@ -34,6 +34,19 @@ function toStack({ opened_at, closed_at, ...row }: StackRow): Stack {
   return { ...row, opened_at: opened_at.toISOString(), closed_at: closed_at?.toISOString() ?? null };
 }
 
+/** The numbers of those that are open. */
+export async function listOpenNumbers(db: Database, { batchId, round }: RoundOf): Promise<number[]> {
+  const open = await db
+    .selectFrom('stacks')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('state', '=', 'open')
+    .orderBy('number')
+    .select('number')
+    .execute();
+  return open.map(({ number }) => number);
+}
+
 export async function listStacks(db: Database, round: RoundOf): Promise<Stack[]> {
   return (await selectStacks(db, round).execute()).map(toStack);
 }

@@ -30,7 +30,7 @@ export async function readUndoableActs({ db, undoables }: Deps, administrator: A
  * Takes an act back. That is an act of its own, and the server decides whether there still is a way.
  * @throws AppError undo_too_late, role_insufficient
  */
-export function undoAct({ db, audit, undoables }: Deps, actor: Administrator, id: string): Promise<void> {
+export function undoAct({ db, audit, checks, undoables }: Deps, actor: Administrator, id: string): Promise<void> {
   return transact(db, async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -39,7 +39,7 @@ export function undoAct({ db, audit, undoables }: Deps, actor: Administrator, id
     const { batch_id: batchId, subject_id: subjectId, kind } = act;
     const way = undoables.of(kind);
     if (!mayTakeBack(actor.role, way)) throw new AppError('role_insufficient');
-    if (!(await way.undo({ tx, audit, actor }, act).catch((error) => rethrowTooLate(error, way))))
+    if (!(await way.undo({ tx, audit, checks, actor }, act).catch((error) => rethrowTooLate(error, way))))
       throw new AppError('undo_too_late');
     await markUndone(tx, id);
     const before = toOrigins(act.what.moved ?? []);

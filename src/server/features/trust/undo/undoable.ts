@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AuditKind } from '#contract/trust/audit.ts';
+import type { BatchChecks } from '#server/batch-checks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
@@ -19,7 +20,7 @@ export type DoneAct = {
 };
 
 /** What taking back works with, under the locks of administration and of all batches. */
-type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor };
+type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; checks: BatchChecks; actor: Actor };
 
 /** All of an act that can be taken back. */
 export type Undoable = {

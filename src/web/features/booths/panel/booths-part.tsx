@@ -10,10 +10,6 @@ export function hasBoothsOrHelpers({ rules }: Batch): boolean {
   return takesChannel(rules, 'booth') || takesChannel(rules, 'paper');
 }
 
-export function boothsAddress({ id }: Pick<Batch, 'id'>): string {
-  return `/admin?batch=${id}&view=booths`;
-}
-
 /** The booths of a batch and who helps in the hall, loaded when somebody comes to them. */
 export function BoothsPart({ batch }: { batch: Batch }) {
   const View = useBoothsView(true);

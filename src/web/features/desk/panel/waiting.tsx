@@ -6,7 +6,6 @@ import { allows } from '#contract/council/phases.ts';
 import { readsFirst } from '#contract/council/public-batch.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import type { StepCheck } from '#web/panel-kit/step-check.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** How many questions moderators have to decide, by the id of their batch; empty for who does not decide. */
@@ -30,14 +29,6 @@ export function useHasDesk(batch: Batch): boolean {
 
 function deskAddress({ id }: Pick<Batch, 'id'>): string {
   return `/admin?batch=${id}&view=desk`;
-}
-
-/** Those that wait come onto no paper: who wants them there decides before stoning starts. */
-export function useWaitingChecks(batch: Batch, wanted: boolean): StepCheck[] {
-  const count = useWaitingIn(batch);
-  if (!wanted || count === 0) return [];
-  const { waiting, decideFirst } = adminTexts.batches.preflight;
-  return [{ sentence: waiting({ count }), toLookAt: true, way: { label: decideFirst, address: deskAddress(batch) } }];
 }
 
 /** Says where questions wait to be read, and in the title of the browser's tab how many. */

@@ -21,10 +21,10 @@ export const step = undoable({
       and batches.stoning_round = coalesce((acts.what->>'round')::integer, batches.stoning_round)
       and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
   )`,
-  undo: async ({ tx, audit, actor }, { batch_id, what }) => {
+  undo: async ({ tx, audit, checks, actor }, { batch_id, what }) => {
     const batch = batch_id && (await findBatch(tx, batch_id));
     if (!batch || !what.phases) return false;
-    await enterPhase({ tx, audit }, batch, what.phases.from, { by: 'undo', actor });
+    await enterPhase({ tx, audit, checks }, batch, what.phases.from, { by: 'undo', actor });
     return true;
   },
 });

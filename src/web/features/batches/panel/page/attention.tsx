@@ -1,44 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { batchesApi } from '#contract/council/batches.ts';
+import { type Mend, needsAttention } from '#contract/council/checks.ts';
+import { deskApi } from '#contract/council/desk.ts';
+import { checksQuery, toSentence, toWay } from '#web/features/checks/panel/checks.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Concern, concernsOf } from './attention.ts';
 import type { SectionProps } from './section-props.ts';
 
-type AttentionProps = SectionProps & { questions: number | undefined };
+const lookEveryMs = 15_000;
 
-/** What somebody may want to look at, each with the way to mend it. */
-export function Attention({ batch, questions, onOpen, onView }: AttentionProps) {
-  const mayAct = usePermissions()(batchesApi.update);
-  const concerns = concernsOf(batch, questions, Date.now());
-  const ways: Partial<Record<Concern, { label: string; go: () => void }>> = {
-    'too-few': { label: adminTexts.batchPage.views.questions, go: () => onView('questions') },
-    both_missed: { label: adminTexts.batchPage.attend.moveDeadlines, go: () => onOpen('deadlines') },
-    taken_back: { label: adminTexts.batchPage.attend.moveDeadlines, go: () => onOpen('deadlines') },
-    too_few_questions: { label: adminTexts.batchPage.views.questions, go: () => onView('questions') },
-    swapped: { label: adminTexts.batchPage.attend.moveDeadlines, go: () => onOpen('deadlines') },
-    submissionPassed: { label: adminTexts.batchPage.attend.moveDeadlines, go: () => onOpen('deadlines') },
-    stoningPassed: { label: adminTexts.batchPage.attend.moveDeadlines, go: () => onOpen('deadlines') },
-  };
+/** What stops the batch or is worth a look as it stands, each with the way to mend it. */
+export function Attention({ batch, onOpen, onView }: SectionProps) {
+  const may = usePermissions();
+  const { data, error } = useQuery({ ...checksQuery(batch), refetchInterval: lookEveryMs });
+  const checks = data?.filter(needsAttention);
+  const mayMend = (mend: Mend) => may(mend === 'deadlines' ? batchesApi.update : deskApi.next);
+  const go = (mend: Mend) => (mend === 'deadlines' ? onOpen(mend) : onView(mend));
+  const failure = failureText(error);
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">
-        {adminTexts.batchPage.attention} {concerns.length > 0 && <span className="count num">{concerns.length}</span>}
+        {adminTexts.batchPage.attention}{' '}
+        {checks && checks.length > 0 && <span className="count num">{checks.length}</span>}
       </h2>
-      {concerns.length === 0 && <p className="quiet">{adminTexts.batchPage.nothingToAttend}</p>}
+      {failure && <p>{failure}</p>}
+      {checks?.length === 0 && <p className="quiet">{adminTexts.batchPage.nothingToAttend}</p>}
       <ul>
-        {concerns.map((concern) => (
-          <li key={concern}>
-            <p>
-              {concern === 'too-few'
-                ? adminTexts.batches.tooFewQuestions({ count: questions ?? 0 })
-                : concern === 'too_few_questions'
-                  ? adminTexts.batchPage.attend.waitsForQuestions
-                  : adminTexts.batchPage.attend[concern]}
-            </p>
-            {mayAct && ways[concern] && (
-              <Button variant="plain" onClick={ways[concern].go}>
-                {ways[concern].label}
+        {checks?.map(({ text, ...check }) => (
+          <li key={text} data-level={check.level}>
+            <p dir="auto">{toSentence(check)}</p>
+            {check.mend && mayMend(check.mend) && (
+              <Button variant="plain" onClick={() => check.mend && go(check.mend)}>
+                {toWay({ id: check.id, mend: check.mend })}
               </Button>
             )}
           </li>

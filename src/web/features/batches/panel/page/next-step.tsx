@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import type { Check } from '#contract/council/checks.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/batches/panel/list/batch-actions.tsx';
 import { usePlanStep } from '#web/features/batches/panel/queries.ts';
-import { changePhaseSentences, tooFewWords } from '#web/features/batches/panel/steps/change-phase-sentences.ts';
+import { changePhaseSentences } from '#web/features/batches/panel/steps/change-phase-sentences.ts';
 import { isDue, needsPeople } from '#web/features/batches/panel/steps/is-due.ts';
 import { nextStepOf } from '#web/features/batches/panel/steps/next-step.ts';
 import { nextPhase } from '#web/features/batches/panel/steps/phases.ts';
-import { toCouncilText } from '#web/features/batches/panel/steps/preflight-checks.tsx';
+import { checksQuery, toSentence } from '#web/features/checks/panel/checks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
+import { toCouncilText } from '#web/text/council-moment.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { differsText } from '#web/text/phase-end-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +35,8 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
     (batch.phase === phases.stoning || (batch.phase === phases.completed && batch.revealed !== null));
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
-  const { title, sentences, phase } = describe(batch, active, questions);
+  const { data: checks = [] } = useQuery(checksQuery(batch));
+  const { title, sentences, phase } = describe(batch, active, questions, checks);
   const deadline = deadlineOf(batch);
   const due = isDue(batch, questions, Date.now());
   const lacksPeople = needsPeople(batch, questions);
@@ -107,7 +111,7 @@ function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
   );
 }
 
-function describe(batch: Batch, active: Batch | undefined, questions: number | undefined) {
+function describe(batch: Batch, active: Batch | undefined, questions: number | undefined, checks: readonly Check[]) {
   const { phase } = batch;
   const displaced = active && active.id !== batch.id ? [adminTexts.batchPage.takesPlace({ name: active.name })] : [];
   switch (nextStepOf(batch)) {
@@ -122,11 +126,11 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
     }
     case 'phase': {
       const next = nextPhase(phase);
-      const tooFew = tooFewWords(next, questions) ?? [];
-      const sentences = [adminTexts.batches.stepWords[next]].concat(
-        tooFew,
-        changePhaseSentences(next, batch, questions, Date.now()),
-      );
+      const sentences = [
+        adminTexts.batches.stepWords[next],
+        ...checks.filter(({ id }) => id === 'paper_too_short').map(toSentence),
+        ...changePhaseSentences(next, batch, questions, Date.now()),
+      ];
       return { phase: next, title: adminTexts.batches.steps[next], sentences };
     }
   }

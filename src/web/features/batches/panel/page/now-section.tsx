@@ -45,7 +45,7 @@ export function NowSection(props: SectionProps) {
           {allows[batch.phase].ballotPaper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
         </div>
         <div className="batch-side">
-          <Attention {...props} questions={questions} />
+          <Attention {...props} />
           {mayReadAudit && <History batch={batch} batches={batches} />}
         </div>
       </div>

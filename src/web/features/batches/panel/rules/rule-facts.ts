@@ -14,16 +14,6 @@ export function ruleFacts(rules: Partial<BatchRules>, isTold: (name: RuleName) =
   });
 }
 
-/** What is chosen otherwise than in another batch, as it is here and there. */
-export function differingFacts(rules: BatchRules, others: BatchRules): (RuleFact & { there: string })[] {
-  const differing = rulesAsAsked().filter((name) => rules[name] !== others[name] && isAsked(name, rules));
-  return differing.map((name) => ({
-    name: sentencesOf(name)?.legend ?? name,
-    value: toText(name, rules[name]),
-    there: toText(name, others[name]),
-  }));
-}
-
 function toText<Name extends RuleName>(name: Name, value: BatchRules[Name]): string {
   return typeof value === 'number' ? toNumberText(value) : (valueText(name, value) ?? String(value));
 }

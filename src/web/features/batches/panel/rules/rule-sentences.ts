@@ -1,6 +1,7 @@
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import { lackingCombinations } from '#contract/council/chosen-rules.ts';
 import type { Value } from '#text/message.ts';
+import { ruleValueText, ruleWordsOf } from '#text/rule-words.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
 type ChoiceSentences<Each extends string = string> = {
@@ -43,6 +44,5 @@ export function lackText(name: RuleName, typed: object): string | undefined {
 
 /** What a value of it is called. */
 export function valueText(name: string, value: unknown): string | undefined {
-  const sentences = sentencesOf(name);
-  return value === null ? sentences?.none : sentences?.names?.[String(value)];
+  return ruleValueText(ruleWordsOf(adminTexts.batches.rules, name), value);
 }

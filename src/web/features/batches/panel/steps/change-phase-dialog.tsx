@@ -4,6 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { usePlanStep, useSetPhase } from '#web/features/batches/panel/queries.ts';
+import { CheckList } from '#web/features/checks/panel/check-list.tsx';
 import { takenOutQuery } from '#web/features/questions/panel/preflight-queries.ts';
 import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { changePhaseSentences } from './change-phase-sentences.ts';
 import { nextPhase } from './phases.ts';
-import { PreflightChecks, type When, WhenChoice } from './preflight-checks.tsx';
+import { type When, WhenChoice } from './when-choice.tsx';
 
 type ChangePhaseDialogProps = {
   opened: Batch;
@@ -66,7 +67,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
           <>
             {setsAside && <ReasonField value={reason} onChange={setReason} />}
             {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
-            {isForward && <PreflightChecks batch={latest} phase={phase} questions={questions.data?.count} />}
+            {isForward && <CheckList batch={latest} />}
           </>
         )
       }

@@ -30,12 +30,6 @@ function startSentences({ rules }: Batch, count: number): string[] {
   return count >= picksPerBallot ? [adminTexts.batches.paperFixed({ count }), ...stand] : stand;
 }
 
-/** That a ballot paper would be too short, and what follows from it; undefined where it is not, or that is not known yet. */
-export function tooFewWords(phase: Batch['phase'], count: number | undefined): string | undefined {
-  if (phase !== phases.stoning || count === undefined || count >= picksPerBallot) return undefined;
-  return `${adminTexts.batches.tooFewQuestions({ count })} ${adminTexts.batches.paperTooShort}`;
-}
-
 function resetSentences(batch: Batch, now: number): string[] {
   const { submission_deadline, stoning_deadline, rules } = batch;
   const passed = Date.parse(submission_deadline) < now;

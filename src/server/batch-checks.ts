@@ -1,0 +1,85 @@
+import type { Batch } from '#contract/council/batches.ts';
+import type { Check, CheckAct } from '#contract/council/checks.ts';
+import { type Phase, phases } from '#contract/council/public-batch.ts';
+import type { Role } from '#contract/wire/roles.ts';
+import { AppError } from './app-error.ts';
+import type { Database } from './database/connect.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What is asked for facts: the database, in the transaction of the act where there is one. */
+export type Sources = { db: Database; mailer: Pick<Mailer, 'canSend'> };
+
+/** What one noun has to say of a batch before its next step; made by `nounChecks()`. */
+export type NounChecks = {
+  /** Who may read it. */
+  readers: readonly Role[];
+  /** The acts that it may stop. */
+  refuses: readonly CheckAct[];
+  /** Which refusal it is that it stops one, where that has a code of its own. */
+  toRefusal?: ((stopping: readonly Check[]) => AppError) | undefined;
+  ask: (sources: Sources, batch: Batch) => Promise<readonly Check[]>;
+};
+
+type Noun<Facts> = Pick<NounChecks, 'readers' | 'toRefusal'> & {
+  refuses?: readonly CheckAct[];
+  /** Of which batches it has anything to say. */
+  isAsked: (batch: Batch) => boolean;
+  facts: (sources: Sources, batch: Batch) => Promise<Facts>;
+  /** Decides by the batch and these facts alone. */
+  rule: (batch: Batch, facts: Facts) => readonly Check[];
+};
+
+export function nounChecks<Facts>({
+  readers,
+  refuses = [],
+  toRefusal,
+  ...noun
+}: Noun<Facts>): NounChecks & Pick<Noun<Facts>, 'rule'> {
+  return {
+    rule: noun.rule,
+    readers,
+    refuses,
+    toRefusal,
+    ask: async (sources, batch) => (noun.isAsked(batch) ? noun.rule(batch, await noun.facts(sources, batch)) : []),
+  };
+}
+
+const levels: readonly Check['level'][] = ['stops', 'look', 'fine'];
+
+/** The act by which a batch goes on into a phase; none where it goes back. */
+function actInto(to: Phase, { phase }: Batch): CheckAct | undefined {
+  if (to <= phase || to === phases.submission) return undefined;
+  return to === phases.stoning ? 'start' : 'complete';
+}
+
+/** The one list of what is to be said of a batch before its next step: the panel, the API and each refusal read it. */
+export class BatchChecks {
+  readonly #nouns: readonly NounChecks[];
+  readonly #mailer: Sources['mailer'];
+
+  constructor(nouns: readonly NounChecks[], mailer: Sources['mailer']) {
+    this.#nouns = nouns;
+    this.#mailer = mailer;
+  }
+
+  /** What somebody of this role may read, what stops first. */
+  async list(db: Database, batch: Batch, role: Role): Promise<Check[]> {
+    const asked = this.#nouns.filter(({ readers }) => readers.includes(role));
+    const said = await Promise.all(asked.map((noun) => noun.ask({ db, mailer: this.#mailer }, batch)));
+    return said.flat().toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+  }
+
+  /**
+   * Refuses that a batch goes on into a phase, where something stops that.
+   * @throws AppError the refusal of the first noun that stops it
+   */
+  async refuse(db: Database, batch: Batch, to: Phase): Promise<void> {
+    const act = actInto(to, batch);
+    for (const noun of this.#nouns) {
+      if (!act || !noun.refuses.includes(act)) continue;
+      const said = await noun.ask({ db, mailer: this.#mailer }, batch);
+      const stopping = said.filter((check) => check.level === 'stops' && check.act === act);
+      if (stopping.length > 0) throw noun.toRefusal?.(stopping) ?? new AppError('check_stops', { checks: stopping });
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import type { Check } from '#contract/council/checks.ts';
+import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
+import { phaseDeadline, phaseEnd } from '#contract/council/phase-end.ts';
+import { allows, phaseAfter } from '#contract/council/phases.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { nounChecks } from '#server/batch-checks.ts';
+import { type BatchFacts, readBatchFacts } from './repository.ts';
+
+/** What its own deadlines, rules, texts and size say of a batch. */
+export const batchChecks = nounChecks({
+  readers: batchesApi.list.access,
+  isAsked: ({ phase }) => phaseAfter(phase) !== undefined,
+  facts: ({ db }, { id }) => readBatchFacts(db, id),
+  rule: (batch, facts) => [
+    ...ofWaiting(batch),
+    ...ofSight(batch),
+    ...ofSize(batch, facts),
+    ...ofDeadlines(batch, facts),
+    ...ofRules(batch, facts),
+    ...ofTexts(batch),
+  ],
+});
+
+type Written = readonly (Check | false)[];
+const so = (checks: Written) => checks.filter((check) => check !== false);
+
+/** Why it does not move on by itself although it was to. */
+function ofWaiting({ waits }: Batch): Check[] {
+  if (waits === null) return [];
+  const mend = waits === 'too_few_questions' ? 'questions' : 'deadlines';
+  return [{ id: waits, level: 'stops', act: 'move_on', ...(waits !== 'inactive' && { mend }), values: {} }];
+}
+
+function ofSight({ phase, is_active }: Batch): Check[] {
+  return so([allows[phase].ballots && !is_active && { id: 'hidden', level: 'look', values: {} }]);
+}
+
+/** A paper that is too short matters from the deadline on, and before that to who starts stoning. */
+function ofSize({ phase, submission_deadline }: Batch, { questions, now }: BatchFacts): Check[] {
+  const isDue = allows[phase].ballots || Date.parse(submission_deadline) < now;
+  const act = isDue ? {} : { act: 'start' as const };
+  return so([
+    questions < picksPerBallot && {
+      id: 'paper_too_short',
+      level: 'look',
+      ...act,
+      mend: 'questions',
+      values: { questions },
+    },
+  ]);
+}
+
+function ofDeadlines(batch: Batch, { now }: BatchFacts): Check[] {
+  const { phase, is_active, submission_deadline, stoning_deadline, waits, moves_on_at, online_closed_at } = batch;
+  const inSubmission = phase === phases.submission;
+  const goesOn = is_active && !moves_on_at && !online_closed_at && phaseEnd(batch, now)?.differs === 'still_taken';
+  const isSwapped = Date.parse(stoning_deadline) <= Date.parse(submission_deadline);
+  const isOver = Date.parse(stoning_deadline) < now;
+  const of = { level: 'look', mend: 'deadlines', values: {} } as const;
+  const toEnd = { act: 'start', values: { when: stoning_deadline } } as const;
+  return so([
+    inSubmission && isSwapped && waits !== 'swapped' && { ...of, id: 'swapped' },
+    goesOn && { ...of, id: inSubmission ? 'submission_passed' : 'stoning_passed' },
+    ...ofHaste(batch, now),
+    inSubmission && isOver && { ...toEnd, id: 'ends_passed', level: 'look' },
+    inSubmission && !isOver && !isSwapped && { ...toEnd, id: 'ends', level: 'fine' },
+  ]);
+}
+
+/** The act would come before what people were promised; where only paper is counted by now, online stoning has ended before it. */
+function ofHaste(batch: Batch, now: number): Check[] {
+  // A planned step is no promise; it may be what breaks one.
+  const promised = phaseDeadline(batch);
+  if (promised === null || Date.parse(promised) <= now) return [];
+  const act = batch.phase === phases.submission ? 'start' : 'complete';
+  return [{ id: 'early', level: 'look', ...(!batch.online_closed_at && { act }), values: { promised } }];
+}
+
+/** What stands still from the start of stoning on. */
+function ofRules({ phase, rules }: Batch, { before }: BatchFacts): Check[] {
+  if (!allows[phase].rules) return [];
+  const of = { level: 'look', act: 'start' } as const;
+  const differing = before ? differingRules(rules, before.rules) : [];
+  return so([
+    rules.stones_shown === 'always' && { ...of, id: 'ballots_seen', values: {} },
+    before !== null &&
+      differing.length > 0 && { ...of, id: 'otherwise', values: { batch: before.name, rules: differing } },
+  ]);
+}
+
+function differingRules(rules: BatchRules, others: BatchRules) {
+  const differing = rulesAsAsked().filter((rule) => rules[rule] !== others[rule] && isAsked(rule, rules));
+  return differing.map((rule) => ({ rule, here: rules[rule], there: others[rule] }));
+}
+
+/** That there is none is no fault: visitors read a good sentence then. */
+function ofTexts(batch: Batch): Check[] {
+  const next = phaseAfter(batch.phase);
+  if (next === undefined) return [];
+  const is_written = Boolean(batch[`phase_${next}_text`]) || batch.phase_texts?.some(({ phase }) => phase === next);
+  return [{ id: 'text', level: 'fine', values: { is_written: is_written === true } }];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { makeBatch } from '#tests/support/batch.ts';
+import { cardChecks } from './checks.ts';
+
+const packageOf = (made: number, voided: number, arrived_at: string | null) => ({
+  id: crypto.randomUUID(),
+  leaves: 'file' as const,
+  made_at: '2026-12-01T08:00:00Z',
+  arrived_at,
+  made,
+  void: voided,
+});
+const arrived = '2026-12-01T08:05:00Z';
+
+test.each([
+  ['none was made', [], [{ id: 'no_cards' }]],
+  ['all were made void', [packageOf(9, 9, null)], [{ id: 'no_cards' }]],
+  ['all arrived', [packageOf(9, 2, arrived)], [{ id: 'cards', values: { made: 7, void: 2 } }]],
+  [
+    'the codes of one package did not arrive',
+    [packageOf(9, 0, arrived), packageOf(5, 0, null)],
+    [
+      { id: 'cards', values: { made: 14, void: 0 } },
+      { id: 'cards_not_arrived', values: { packages: 1 } },
+    ],
+  ],
+])('of voting cards it says whether there are any, and whether somebody has their codes: %s', (_, packages, said) => {
+  expect(cardChecks.rule(makeBatch({}), packages)).toMatchObject(said);
+});

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { type Check, type CheckId, checksApi, type Mend } from '#contract/council/checks.ts';
+import { checkText } from '#text/check-text.ts';
+import { call } from '#web/api/call.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { toCouncilText } from '#web/text/council-moment.ts';
+import { toNumberText } from '#web/text/moments.ts';
+
+/** What is to be said of a batch before its next step; read again whenever a batch is. */
+export function checksQuery({ id }: Pick<Batch, 'id'>) {
+  return queryOptions({
+    queryKey: ['batches', 'checks', id],
+    queryFn: async ({ signal }) => (await call(checksApi.list, { params: { id } }, { signal })).checks,
+    staleTime: 0,
+  });
+}
+
+/** What it says, with moments on the reader's clock too. */
+export function toSentence(check: Check): string {
+  return checkText(check, { texts: adminTexts, toMoment: toCouncilText, toNumber: toNumberText });
+}
+
+/** What the way to mend it is called. */
+export function toWay({ id, mend }: { id: CheckId; mend: Mend }): string {
+  const { preflight } = adminTexts.batches;
+  const named: Partial<Record<CheckId, string>> = {
+    alike: preflight.compareFirst,
+    waiting: preflight.decideFirst,
+    no_cards: preflight.makeCards,
+    cards_not_arrived: preflight.toCards,
+    no_booth: preflight.toBooths,
+    entry_codes: preflight.toHelpers,
+    stacks_open: preflight.toStacks,
+  };
+  if (mend === 'deadlines') return adminTexts.batchPage.attend.moveDeadlines;
+  return named[id] ?? adminTexts.batchPage.views[mend];
+}
+
+/** Where the page of its batch mends it; deadlines are moved among its settings. */
+export function toMendAddress({ id }: Pick<Batch, 'id'>, mend: Mend): string {
+  return `/admin?batch=${id}&view=${mend === 'deadlines' ? 'settings' : mend}`;
+}
