@@ -30,7 +30,7 @@ const declaration = program
 if (declaration) collect(declaration.type, '', checker);
 const files = program
   .getSourceFileNames()
-  .filter((name) => /\/src\/(web|server)\//.test(name) && !name.includes('.test.'));
+  .filter((name) => /\/src\/(web|server|text)\//.test(name) && !name.includes('.test.'));
 for (const name of files) markUsed(program.getSourceFile(name), checker);
 api.close();
 
