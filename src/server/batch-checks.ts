@@ -1,6 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { Check, CheckAct } from '#contract/council/checks.ts';
-import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { isBefore, phaseAfter } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from './app-error.ts';
 import type { Database } from './database/connect.ts';
@@ -46,10 +47,13 @@ export function nounChecks<Facts>({
 
 const levels: readonly Check['level'][] = ['stops', 'look', 'fine'];
 
-/** The act by which a batch goes on into a phase; none where it goes back. */
-function actInto(to: Phase, { phase }: Batch): CheckAct | undefined {
-  if (to <= phase || to === phases.submission) return undefined;
-  return to === phases.stoning ? 'start' : 'complete';
+/** The act by which a batch goes on into a phase; into the first it only goes back. */
+const actInto = { 1: undefined, 2: 'start', 3: 'complete' } as const satisfies Record<Phase, CheckAct | undefined>;
+
+/** The act by which a batch goes on from where it is; none once it is completed. */
+export function nextAct({ phase }: Pick<Batch, 'phase'>): CheckAct | undefined {
+  const next = phaseAfter(phase);
+  return next && actInto[next];
 }
 
 /** The one list of what is to be said of a batch before its next step: the panel, the API and each refusal read it. */
@@ -74,7 +78,7 @@ export class BatchChecks {
    * @throws AppError the refusal of the first noun that stops it
    */
   async refuse(db: Database, batch: Batch, to: Phase): Promise<void> {
-    const act = actInto(to, batch);
+    const act = isBefore(batch.phase, to) ? actInto[to] : undefined;
     for (const noun of this.#nouns) {
       if (!act || !noun.refuses.includes(act)) continue;
       const said = await noun.ask({ db, mailer: this.#mailer }, batch);

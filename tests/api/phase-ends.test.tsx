@@ -244,6 +244,7 @@ test('whoever reads a deadline past that source', async () => {
   }
   // Who adds a name here says why it tells nobody when a phase ends.
   expect(found.sort()).toEqual([
+    'features/audit/panel/field-words.ts', // by its name, in the record of a change
     'features/batches/panel/batch-draft.ts', // what was typed
     'features/batches/panel/batch-form.ts', // what is typed
     'features/batches/panel/create/create-batch-form.tsx', // what is typed

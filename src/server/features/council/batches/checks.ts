@@ -6,7 +6,7 @@ import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import { phaseDeadline, phaseEnd } from '#contract/council/phase-end.ts';
 import { allows, phaseAfter } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
-import { nounChecks } from '#server/batch-checks.ts';
+import { nextAct, nounChecks } from '#server/batch-checks.ts';
 import { type BatchFacts, readBatchFacts } from './repository.ts';
 
 /** What its own deadlines, rules, texts and size say of a batch. */
@@ -75,8 +75,8 @@ function ofHaste(batch: Batch, now: number): Check[] {
   // A planned step is no promise; it may be what breaks one.
   const promised = phaseDeadline(batch);
   if (promised === null || Date.parse(promised) <= now) return [];
-  const act = batch.phase === phases.submission ? 'start' : 'complete';
-  return [{ id: 'early', level: 'look', ...(!batch.online_closed_at && { act }), values: { promised } }];
+  const act = batch.online_closed_at ? undefined : nextAct(batch);
+  return [{ id: 'early', level: 'look', ...(act && { act }), values: { promised } }];
 }
 
 /** What stands still from the start of stoning on. */

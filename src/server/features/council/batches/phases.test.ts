@@ -104,6 +104,7 @@ test('what a phase allows is asked of the table, and phases are compared where i
     if (/[=<>] phases\.|phase [!=]== [123]/.test(text)) comparing.push(file);
   }
   expect(comparing.sort()).toEqual([
+    'features/council/batches/checks.ts', // which deadline is meant
     'features/council/batches/follow-step.ts', // what follows from the completion
     'features/council/batches/undo/batch-change.ts', // which deadline acts
     'features/council/batches/undo/creation.ts', // nothing has begun
