@@ -16,11 +16,11 @@ export function keepTurnsShort(app: FastifyInstance): void {
   const takeNext = () => {
     const next: (() => void)[] = [];
     // A network that has more to begin is looked at again after all others.
-    for (const [network, [first, ...others]] of waiting) {
-      if (!first || next.length === perTurn) break;
-      next.push(first);
+    for (const [network, ofNetwork] of waiting) {
+      if (next.length === perTurn) break;
+      next.push(...ofNetwork.splice(0, 1));
       waiting.delete(network);
-      if (others.length > 0) waiting.set(network, others);
+      if (ofNetwork.length > 0) waiting.set(network, ofNetwork);
     }
     return next;
   };
