@@ -12,6 +12,7 @@ import { runTool, startNode } from './tools.mjs';
 const { feature, only = feature && 'tests' } = parseArgs({
   options: { only: { type: 'string' }, feature: { type: 'string' } },
 }).values;
+const opensBrowsers = only !== 'unit' && only !== 'code';
 // Not in test-results, which Playwright empties when it begins.
 const reports = path.join(projectFolder, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -30,7 +31,7 @@ const checks = [
   { part: 'tests', title: 'Build of the pages', args: ['scripts/build.mjs'] },
 ].filter(({ part }) => !only || (part === 'code') === (only === 'code'));
 
-/** @type {readonly { part: string, kind: 'test' | 'e2e', title: string, run: () => number }[]} */
+/** @type {readonly { part: string, kind: 'test' | 'e2e', title: string, run: (files: readonly string[]) => number }[]} */
 const everyTest = [
   { part: 'unit', kind: 'test', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', kind: 'e2e', title: 'End-to-end tests', run: runPlaywright },
@@ -44,24 +45,28 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-if (only !== 'unit' && only !== 'code') for (const line of leftOut()) console.log(line);
+if (opensBrowsers) for (const line of leftOut()) console.log(line);
 console.log(closingLine());
 
 /** Stops at the first part that fails; returns its exit code. */
 async function testEverything() {
+  const featureTests = feature === undefined ? [] : findTestsOf(feature);
+  if (feature !== undefined && featureTests.length === 0)
+    throw new PlainError(`No tests were found of a feature "${feature}".`);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   installMissing({ forTests: true });
-  if (only !== 'unit' && only !== 'code') {
+  if (opensBrowsers) {
     installMissingChromium();
     installMissingEngines();
   }
   const failed = (await Promise.all(checks.map(check))).find((exitCode) => exitCode !== 0);
   if (failed) return failed;
   for (const { title, kind, run } of tests) {
-    if (feature !== undefined && testsOfFeature(kind).length === 0) continue;
+    const files = featureTests.filter((file) => file.includes(`.${kind}.`));
+    if (feature !== undefined && files.length === 0) continue;
     console.log(`\n── ${title} ──`);
-    const exitCode = run();
+    const exitCode = run(files);
     if (exitCode === 0) continue;
     console.error(`\n"${title}" failed; what follows it was not run.`);
     return exitCode;
@@ -79,28 +84,21 @@ async function check({ title, args }) {
   return exitCode;
 }
 
-function runVitest() {
+/** @param {readonly string[]} files all, where none is named */
+function runVitest(files) {
   return runTool('vitest/vitest.mjs', [
     'run',
-    ...testsOfFeature('test'),
+    ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
 }
 
-function runPlaywright() {
+/** @param {readonly string[]} files all, where none is named */
+function runPlaywright(files) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  return runTool('@playwright/test/cli.js', ['test', ...testsOfFeature('e2e'), '--reporter=list,json'], env);
-}
-
-/**
- * The files of the noun that was asked for, or none, which is all.
- * @param {'test' | 'e2e'} kind
- */
-function testsOfFeature(kind) {
-  if (feature === undefined) return [];
-  return findTestsOf(feature).filter((file) => file.includes(`.${kind}.`));
+  return runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=list,json'], env);
 }
 
 /** What really ran: the tools' own counts, of the parts that got to run. */
