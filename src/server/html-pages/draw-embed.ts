@@ -5,6 +5,7 @@ import { SiteCache } from '#server/html-pages/site-cache.ts';
 import type { SiteScripts } from '#server/html-pages/site-texts.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
+import { toMomentText } from '#server/texts/moment-text.ts';
 import type { Language } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup } from '#text/escape.ts';
@@ -96,9 +97,9 @@ function drawEnd(words: EmbedWords, phase: Embedded['phase'], end: NonNullable<E
   const moment = end.moment ?? end.deadline;
   const differs =
     end.differs === 'brought_forward'
-      ? broughtForward({ when: toMomentText(end.deadline, words) })
+      ? broughtForward({ when: toDeadlineText(end.deadline, words) })
       : end.differs === 'still_taken' && taken[phase];
-  return `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toMomentText(moment, words))}</time></p>
+  return `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toDeadlineText(moment, words))}</time></p>
     ${differs ? `<p>${toMarkup(differs)}</p>` : `<p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(deadlinePassed)}"></p>`}`;
 }
 
@@ -119,10 +120,8 @@ function drawLink(text: EmbedWords['text'], origin: string | undefined, path: st
   return `<p><a class="act" href="${address}" target="_blank" rel="noopener">${toMarkup(act)}<span class="hidden"> ${toMarkup(newTab)}</span></a></p>`;
 }
 
-/** With the name of the zone: who reads a page elsewhere may be anywhere. */
-function toMomentText(moment: string, { language, timeZone }: EmbedWords): string {
-  return new Intl.DateTimeFormat(language.locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    ...{ timeZone, timeZoneName: 'short' },
-  }).format(new Date(moment));
+/** On the council's clock. */
+function toDeadlineText(moment: string, { language: { locale }, timeZone }: EmbedWords): string {
+  const date = { weekday: 'long', day: 'numeric', month: 'long', hourCycle: 'h23' } as const;
+  return toMomentText(moment, { locale, timeZone }, date);
 }

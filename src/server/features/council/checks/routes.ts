@@ -3,6 +3,7 @@ import { checksApi } from '#contract/council/checks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { toMomentText } from '#server/texts/moment-text.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { type CheckSpeech, checkText } from '#text/check-text.ts';
 import { toKnownZone } from '#text/known-zone.ts';
@@ -22,14 +23,11 @@ export function checkRoutes(app: Served, deps: Deps): void {
 function speechFor(headers: IncomingHttpHeaders, { site }: Deps): CheckSpeech {
   const { language: byDefault, time_zone } = site.identity;
   const { text, language } = texts.for(headers, byDefault);
-  // With the name of the zone: who reads it may be anywhere.
-  const format = new Intl.DateTimeFormat(language.locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: toKnownZone(time_zone) ?? 'UTC', timeZoneName: 'short', hourCycle: 'h23' },
-  });
+  const reader = { locale: language.locale, timeZone: toKnownZone(time_zone) ?? 'UTC' };
+  const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hourCycle: 'h23' } as const;
   return {
     texts: text,
-    toMoment: (moment) => format.format(new Date(moment)),
+    toMoment: (moment) => toMomentText(moment, reader, date),
     toNumber: (value) => writeNumber(value, language.locale),
   };
 }

@@ -1,5 +1,6 @@
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { toMomentText } from '#server/texts/moment-text.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { News } from './events.ts';
 import type { Told } from './told.ts';
@@ -55,7 +56,7 @@ function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadl
     case 'merged':
       return { subject: text.mergedSubject, intro: text.merged };
     case 'stoning': {
-      const when = toMomentText(stoning_deadline, letter);
+      const when = toMomentText(stoning_deadline, letter, { day: 'numeric', month: 'long', year: 'numeric' });
       return { subject: text.stoningSubject({ batch: name }), intro: text.stoning({ when }) };
     }
     case 'completed':
@@ -74,14 +75,6 @@ function sayQuestion(text: Text, { kind }: News, { text: words, place }: Told): 
   if (!place) return text.unplaced({ question });
   const { rank, stones, forwarded } = place;
   return text.place({ question, rank, stones, forwarded: forwarded ? 'yes' : 'no' });
-}
-
-/** With the name of the zone: who reads a mail may be anywhere. */
-function toMomentText(moment: Date, { locale, timeZone }: Letter): string {
-  return new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
-  }).format(moment);
 }
 
 function lines(...paragraphs: string[]): string {
