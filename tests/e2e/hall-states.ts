@@ -39,7 +39,7 @@ export const hallStates: readonly State[] = [
       await openPanel(page, session, `/admin?batch=${id}&view=booths`);
       await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
       await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
-      await expect(page.locator('.told-code')).toHaveCount(2);
+      await expect(page.locator('.new-code')).toHaveCount(2);
     },
   },
 ];

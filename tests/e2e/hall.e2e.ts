@@ -16,7 +16,7 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   newVisitor,
 }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-  const code = await page.locator('.told-code').innerText();
+  const code = await page.locator('.new-code').innerText();
   await test.step('the QR code beside it leads to where it is typed, and does not hold it', async () => {
     const leads = page.locator('.told-qr svg');
     await expect(leads).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
@@ -27,7 +27,7 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   await becomeBooth(device, code);
   // By itself, while somebody looks.
   await expect(page.getByText(/^Booth 1, open since/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.told-code')).toHaveCount(0);
+  await expect(page.locator('.new-code')).toHaveCount(0);
   const end = laterTexts.boothsPanel.end({ what: 'booth' });
   await page.getByRole('button', { name: end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
@@ -46,7 +46,7 @@ test('a code from the panel makes a device a booth, which the panel sees and end
 
 test('a helper who enters paper stands there by name, with since when', async ({ page, newVisitor }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
-  const code = await page.locator('.told-code').innerText();
+  const code = await page.locator('.new-code').innerText();
   const helper = await newVisitor();
   await helper.goto('/entry');
   await helper.getByLabel(laterTexts.entry.helperCode).fill(code);
@@ -66,8 +66,8 @@ test('codes for several people are printed, a slip each; a new one for a lost br
   );
   await page.getByLabel(laterTexts.boothsPanel.helperCount).fill('3');
   await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
-  await expect(page.locator('.told-code')).toHaveCount(3);
-  const codes = await page.locator('.told-code').allInnerTexts();
+  await expect(page.locator('.new-code')).toHaveCount(3);
+  const codes = await page.locator('.new-code').allInnerTexts();
   await page.getByRole('button', { name: laterTexts.boothsPanel.printSlips({ count: 3 }) }).click();
   for (const code of codes) await expect(page.locator('body')).toHaveAttribute('data-slips', new RegExp(code));
   const comeWith = async (code: string, name: string) => {
@@ -88,14 +88,14 @@ test('codes for several people are printed, a slip each; a new one for a lost br
   await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toBeVisible();
   await lost.reload();
   await expect(lost.getByLabel(laterTexts.entry.helperCode)).toBeVisible();
-  const found = await comeWith(await adas.locator('.told-code').innerText(), 'Bert');
+  const found = await comeWith(await adas.locator('.new-code').innerText(), 'Bert');
   await expect(found.getByText(laterTexts.entry.noStack)).toBeVisible();
   await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toHaveCount(0, { timeout: 20_000 });
 });
 
 test('a code that no device has used can be ended', async ({ page, newVisitor }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-  const code = await page.locator('.told-code').innerText();
+  const code = await page.locator('.new-code').innerText();
   await page.getByRole('button', { name: laterTexts.boothsPanel.end({ what: 'code' }) }).click();
   await expect(page.getByText(laterTexts.boothsPanel.none)).toBeVisible();
   const device = await newVisitor();
@@ -110,7 +110,7 @@ test('a helper comes with a code and a name, opens a booth, and stays out once t
   newVisitor,
 }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'booth' }) }).click();
-  const code = await page.locator('.told-code').innerText();
+  const code = await page.locator('.new-code').innerText();
   const openAs = async (name: string) => {
     const device = await newVisitor();
     await device.goto('/booth');

@@ -3,12 +3,15 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import { LRUCache } from 'lru-cache';
 import { calendarPath } from '#contract/council/calendar.ts';
 import type { Deps } from '#server/deps.ts';
-import { findToldDeadlines, type ToldDeadlines } from '#server/features/council/batches/told-deadlines.ts';
+import {
+  type AnnouncedDeadlines,
+  findAnnouncedDeadlines,
+} from '#server/features/council/batches/announced-deadlines.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { TextsCache } from './texts-cache.ts';
 
 const files = new ReaderTexts('files');
 type Said = ReturnType<typeof files.in>;
@@ -25,14 +28,16 @@ export function serveCalendars(
   app: FastifyInstance,
   { db, site, results }: Pick<Deps, 'db' | 'site' | 'results'>,
 ): void {
-  const kept = new KeptTexts();
-  const asked = new LRUCache<string, { link: string; told: Promise<ToldDeadlines | undefined> }>({ max: mostAsked });
+  const kept = new TextsCache();
+  const asked = new LRUCache<string, { link: string; told: Promise<AnnouncedDeadlines | undefined> }>({
+    max: mostAsked,
+  });
   // Deadlines move by acts, each of which is a link.
-  const find = async (address: string): Promise<ToldDeadlines | undefined> => {
+  const find = async (address: string): Promise<AnnouncedDeadlines | undefined> => {
     const link = await results.link();
     const known = asked.get(address);
     if (known?.link === link) return known.told;
-    const told = findToldDeadlines(db, address);
+    const told = findAnnouncedDeadlines(db, address);
     asked.set(address, { link, told });
     told.catch(() => asked.delete(address));
     return told;
@@ -54,7 +59,7 @@ export function serveCalendars(
 }
 
 /** Without a method: it is published, and nobody is invited. */
-function toCalendar(told: ToldDeadlines, { language, text: { calendar: words } }: Said, origin: string): string {
+function toCalendar(told: AnnouncedDeadlines, { language, text: { calendar: words } }: Said, origin: string): string {
   const address = told.completed_at ? `${origin}/batches/${told.slug}` : `${origin}/`;
   const calendar = ical({
     prodId: { company: 'Ten Stones', product: 'Ten Stones', language: language.code.toUpperCase() },

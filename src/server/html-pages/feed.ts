@@ -9,7 +9,7 @@ import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import type { Sentences } from '#text/sentences.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { TextsCache } from './texts-cache.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
@@ -22,7 +22,7 @@ type Drawn = { origin: string; language: string; council: Identity };
 
 /** The results for feed readers and search engines, who need whole addresses. */
 export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
-  const kept = new KeptTexts();
+  const kept = new TextsCache();
   const serve = (path: string, type: string, write: (index: Index, drawn: Drawn) => string) =>
     app.get(path, { config: { openToAll: true } }, async (request, reply) => {
       const index = await withinDeadline(results.index());

@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import { hashForBallot } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { compareWithOriginals } from './ballot-rows.ts';
 import { explain } from './explain.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide } from './rules.ts';
-import { compareWithOriginals } from './sent.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.

@@ -3,19 +3,19 @@ import { v7 as newId } from 'uuid';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
+import {
+  ballotColumns,
+  batchOfBallot,
+  choosableOfBallot,
+  givingChoices,
+  mayBeCast,
+  ownOfBallot,
+  refusalOfBallot,
+  toBallotColumns,
+} from './ballot-rows.ts';
 import type { ChangeCircumstances } from './change-rules.ts';
 import { newReceipt } from './receipt.ts';
 import type { Ballot } from './repository.ts';
-import {
-  arraysOfSent,
-  batchOfSent,
-  choosableOfSent,
-  columnsOfSent,
-  givingChoices,
-  mayBeSent,
-  ownOfSent,
-  refusalOfSent,
-} from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
 export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
@@ -38,8 +38,8 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
           ${changes.map(keyOf)}::text[],
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
-          ${arraysOfSent(changes)}
-        ) as sent (id, idempotency_key, receipt, replaces, ${columnsOfSent})
+          ${toBallotColumns(changes)}
+        ) as sent (id, idempotency_key, receipt, replaces, ${ballotColumns})
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -60,7 +60,7 @@ export async function insertChanges(db: Database, changes: readonly Change[]): P
               and used.idempotency_key = sent.idempotency_key
           )
           and sent.channel is not distinct from (replaced.ballot).channel
-          and ${mayBeSent}
+          and ${mayBeCast}
         on conflict do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -98,7 +98,7 @@ export async function findOwnBallot(
   { batchId, voterHash }: Pick<Ballot, 'batchId' | 'voterHash'>,
 ): Promise<Pick<ChangeCircumstances, 'batch' | 'mine'>> {
   const { rows } = await sql<Pick<ChangeCircumstances, 'batch' | 'mine'>>`
-    select ${batchOfSent} as batch, ${mineOfSent} as mine
+    select ${batchOfBallot} as batch, ${mineOfSent} as mine
     from (values (${batchId}::uuid, ${voterHash}::bytea, null::text)) as sent (batch_id, voter_hash, channel)
   `.execute(db);
   return rows[0] ?? { batch: null, mine: null };
@@ -110,7 +110,7 @@ export async function readChangeCircumstances(
   changes: readonly Change[],
 ): Promise<ChangeCircumstances[]> {
   const { rows } = await sql<ChangeCircumstances>`
-    select ${batchOfSent} as batch, ${mineOfSent} as mine,
+    select ${batchOfBallot} as batch, ${mineOfSent} as mine,
       (
         select json_build_object(
           'receipt', ballots.receipt, 'round', ballots.round, 'choices', ${choicesOf('ballots.id')},
@@ -122,13 +122,13 @@ export async function readChangeCircumstances(
           and ballots.idempotency_key = sent.key
         limit 1
       ) as "sameKey",
-      ${choosableOfSent} as choosable,
-      ${ownOfSent} as own,
-      ${refusalOfSent} as refusal
+      ${choosableOfBallot} as choosable,
+      ${ownOfBallot} as own,
+      ${refusalOfBallot} as refusal
     from unnest(
       ${changes.map(({ key }) => key ?? null)}::text[],
-      ${arraysOfSent(changes)}
-    ) with ordinality as sent (key, ${columnsOfSent}, position)
+      ${toBallotColumns(changes)}
+    ) with ordinality as sent (key, ${ballotColumns}, position)
     order by sent.position
   `.execute(db);
   return rows;

@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import { hashForBallot, hashVoter } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { compareWithOriginals } from './ballot-rows.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
 import { decideChange, mayChange } from './change-rules.ts';
 import { explain } from './explain.ts';
-import { compareWithOriginals } from './sent.ts';
 
 /**
  * A voter's own ballot, with its choices while some of them may be placed otherwise.

@@ -4,19 +4,19 @@ import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/coun
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
+import {
+  ballotColumns,
+  batchOfBallot,
+  choosable,
+  choosableOfBallot,
+  givingChoices,
+  mayBeCast,
+  ownOfBallot,
+  refusalOfBallot,
+  toBallotColumns,
+} from './ballot-rows.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
-import {
-  arraysOfSent,
-  batchOfSent,
-  choosable,
-  choosableOfSent,
-  columnsOfSent,
-  givingChoices,
-  mayBeSent,
-  ownOfSent,
-  refusalOfSent,
-} from './sent.ts';
 
 export type Ballot = HashedVoter & { batchId: string; idempotencyKey: string; choices: Choices };
 
@@ -36,8 +36,8 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
           ${[...byId.keys()]}::uuid[],
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
-          ${arraysOfSent(ballots)}
-        ) as sent (id, idempotency_key, receipt, ${columnsOfSent})
+          ${toBallotColumns(ballots)}
+        ) as sent (id, idempotency_key, receipt, ${ballotColumns})
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
@@ -45,7 +45,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[], sent.channel)
-          and ${mayBeSent}
+          and ${mayBeCast}
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), ${givingChoices}
@@ -59,7 +59,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
 export async function readCircumstances(db: Database, ballots: readonly Ballot[]): Promise<Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
-      ${batchOfSent} as batch,
+      ${batchOfBallot} as batch,
       array(
         select json_build_object(
           'round', round, 'idempotency_key', idempotency_key, 'receipt', receipt,
@@ -67,15 +67,15 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
         )
         from ballots where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
       ) as earlier,
-      ${choosableOfSent} as choosable,
-      ${ownOfSent} as own,
-      ${refusalOfSent} as refusal,
+      ${choosableOfBallot} as choosable,
+      ${ownOfBallot} as own,
+      ${refusalOfBallot} as refusal,
       (
         select count(*)::integer from (
           select from ${choosable} limit ${picksPerBallot}
         ) as enough
       ) as questions
-    from unnest(${arraysOfSent(ballots)}) with ordinality as sent (${columnsOfSent}, position)
+    from unnest(${toBallotColumns(ballots)}) with ordinality as sent (${ballotColumns}, position)
     order by sent.position
   `.execute(db);
   return rows;

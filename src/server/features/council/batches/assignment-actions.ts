@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
-import { toOrigins } from '#server/features/trust/audit/origins.ts';
+import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { assignQuestions, countStaying, findPlaceOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
 import { refuseUnpublished } from './question-moves.ts';
@@ -25,7 +25,7 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
     await audit(tx, actor, {
       kind: 'questions.assigned',
       batchId: id,
-      before: toOrigins(moved),
+      before: toSourceBatches(moved),
       after: { questions: count },
       undo: moved.length > 0 ? { moved, to: id } : undefined,
     });
@@ -89,7 +89,7 @@ export function moveSome(
       await audit(tx, actor, {
         kind: 'questions.moved',
         batchId: to,
-        before: toOrigins(moved),
+        before: toSourceBatches(moved),
         after: { questions: count, batch_id: to },
         undo: { moved, to },
       });

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
-import { toOrigins } from '#server/features/trust/audit/origins.ts';
+import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
 import type { Moved } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { assignQuestions } from './assignment.ts';
@@ -27,7 +27,7 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-    const before = toOrigins(moved);
+    const before = toSourceBatches(moved);
     await audit(tx, actor, {
       kind: 'batch.created',
       batchId: id,

@@ -7,8 +7,8 @@ import { lookAtMail, type Mail } from '#server/mail/mailer.ts';
 import { toNewsPath } from './addresses.ts';
 import { findNews, type MailedNews, noteMailed, spreadNext } from './events.ts';
 import { confirmationMail, newsMail } from './mails.ts';
+import { readNewsQuestions } from './news-questions.ts';
 import { askTomorrow, endNews, findToConfirm, takeConfirmation } from './subscriptions.ts';
-import { readTold } from './told.ts';
 
 const mostOfADay = 12;
 
@@ -49,7 +49,7 @@ export const newsJob: AddedJobKind<MailedNews> = {
     const { db, secrets, site } = deps;
     const news = await findNews(db, job);
     if (!news) return; // taken back, ended or gone by now
-    const told = await readTold(db, job.event, news);
+    const told = await readNewsQuestions(db, job.event, news);
     if (told.length === 0) return;
     const origin = originOf(deps);
     const endedAt = origin + toNewsPath('end', news.address_hash, secrets);

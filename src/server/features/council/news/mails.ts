@@ -3,10 +3,10 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { News } from './events.ts';
-import type { Told } from './told.ts';
+import type { NewsQuestion } from './news-questions.ts';
 
 type Text = Letter['text']['news'];
-type Content = { news: News; told: readonly Told[]; origin: string; endedAt: string };
+type Content = { news: News; told: readonly NewsQuestion[]; origin: string; endedAt: string };
 
 const ownName = 'Ten Stones';
 const mostOfAQuestion = 300;
@@ -69,7 +69,7 @@ function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadl
   }
 }
 
-function sayQuestion(text: Text, { kind }: News, { text: words, place }: Told): string {
+function sayQuestion(text: Text, { kind }: News, { text: words, place }: NewsQuestion): string {
   const question = excerpt(words, mostOfAQuestion);
   if (kind !== 'completed') return question;
   if (!place) return text.unplaced({ question });

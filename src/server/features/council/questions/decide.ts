@@ -12,11 +12,11 @@ import { moveQuestions } from './move-question.ts';
 import { rememberEdit } from './question-edits.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from './repository.ts';
-import { isSame, type Seen } from './seen.ts';
 import { dropWaitingWords, findWaitingWords } from './waiting-words.ts';
+import { areWordsUnchanged, type ReadWords } from './words-unchanged.ts';
 
 type Given = { [Name in QuestionWord]?: string | undefined };
-type Publishing = Given & { seen?: Seen | undefined };
+type Publishing = Given & { seen?: ReadWords | undefined };
 
 /**
  * Publishes a question, or the words that wait for one that stands; in a moderator's words where there are some. The author's stay
@@ -42,7 +42,7 @@ async function publishWords(
   await reword(tx, { question, act: await decideOnWords(tx, { deps, actor, question }, 'published') }, words);
   await dropWaitingWords(tx, id);
   await giveReason(tx, id, null);
-  if (isSame(published, words)) return;
+  if (areWordsUnchanged(published, words)) return;
   const own = { kind: 'question.updated', batchId, subjectId: id, before: words, after: published, undo: {} } as const;
   await reword(tx, { question: { ...question, ...words }, act: await deps.audit(tx, actor, own) }, published);
 }
@@ -54,7 +54,7 @@ async function reword(
   after: QuestionWords,
 ): Promise<void> {
   const before = pickWords(question);
-  if (isSame(before, after)) return;
+  if (areWordsUnchanged(before, after)) return;
   await updateQuestion(tx, question.id, after);
   if (act) await rememberEdit(tx, { act, questionId: question.id }, { before, after });
 }
@@ -67,7 +67,7 @@ export function declineQuestion(
   deps: Deps,
   actor: Actor,
   id: string,
-  { reason, seen }: { reason: string; seen?: Seen | undefined },
+  { reason, seen }: { reason: string; seen?: ReadWords | undefined },
 ): Promise<Question> {
   const { audit } = deps;
   return decide(deps, id, seen, async (tx, { question, words }) => {
@@ -89,7 +89,7 @@ type Decided = { question: Question; words: QuestionWords | undefined };
 function decide(
   { db }: Deps,
   id: string,
-  seen: Seen | undefined,
+  seen: ReadWords | undefined,
   act: (tx: DatabaseTransaction, decided: Decided) => Promise<void>,
 ): Promise<Question> {
   const read = async (tx: DatabaseTransaction) => {
@@ -104,7 +104,8 @@ function decide(
     const question = await read(tx);
     const words = await findWaitingWords(tx, id);
     const now = words ?? pickWords(question);
-    if (question.batch_id !== before.batch_id || (seen && !isSame(seen, now))) throw new AppError('changed_meanwhile');
+    if (question.batch_id !== before.batch_id || (seen && !areWordsUnchanged(seen, now)))
+      throw new AppError('changed_meanwhile');
     await act(tx, { question, words });
     return read(tx);
   }).catch(rethrowRefusal);

@@ -14,10 +14,10 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { lockStands } from './question-states.ts';
 import { findQuestion } from './repository.ts';
-import { isSame, type Seen } from './seen.ts';
 import { findWaitingWords } from './waiting-words.ts';
+import { areWordsUnchanged, type ReadWords } from './words-unchanged.ts';
 
-type SeenQuestion = Seen & { id: string };
+type SeenQuestion = ReadWords & { id: string };
 
 type Merging = { batchId: string; ids: readonly string[]; text: string; seen?: readonly SeenQuestion[] | undefined };
 
@@ -109,7 +109,7 @@ async function refuseUndecidedWords(tx: DatabaseTransaction, ids: readonly strin
 async function refuseOtherWords(tx: DatabaseTransaction, seen: readonly SeenQuestion[]): Promise<void> {
   for (const { id, ...words } of seen) {
     const now = await findQuestion(tx, id);
-    if (!now || !isSame(words, now)) throw new AppError('changed_meanwhile');
+    if (!now || !areWordsUnchanged(words, now)) throw new AppError('changed_meanwhile');
   }
 }
 

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { canSpareOne, hasRowOnPaper, listBatchesOfPapers } from '#server/features/council/ballot-paper/repository.ts';
-import { toOrigins } from '#server/features/trust/audit/origins.ts';
+import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { holdQuestions } from './held-questions.ts';
 import { listMergedBySameAuthor, passOn } from './merged-author.ts';
@@ -50,7 +50,10 @@ export function removeQuestions(
     if (gone.length === 0) return { deleted: 0, stayed: found.length };
     const act = await audit(tx, actor, {
       kind: 'questions.deleted',
-      before: { questions: gone.length, ...toOrigins(gone.map(({ id, batch_id: from }) => ({ from, ids: [id] }))) },
+      before: {
+        questions: gone.length,
+        ...toSourceBatches(gone.map(({ id, batch_id: from }) => ({ from, ids: [id] }))),
+      },
       undo: {},
     });
     const whole = await listWhole(

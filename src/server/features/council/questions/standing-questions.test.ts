@@ -23,7 +23,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/backup/contents.ts', // a backup: all that were not deleted, in whatever state
     'server/database/moments-ahead.ts', // a deleted question is held as long as its deletion can be taken back
     'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
-    'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
+    'server/features/council/ballots/ballot-rows.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
     'server/features/council/desk/repository.ts', // the desk: what waits
     'server/features/council/news/events.ts', // tells what became of questions in every state
@@ -56,7 +56,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/news/events.ts', // tells what became of questions in every state
     'server/features/council/news/readers.ts', // counts whom a decision reaches, in every state
     'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
-    'server/features/council/news/told.ts', // what people asked for
+    'server/features/council/news/news-questions.ts', // what people asked for
     'server/features/council/questions/co-askers.ts', // who asked one of several that were merged
     'server/features/council/questions/decide-some.ts', // decides on what waits, too
     'server/features/council/questions/held-questions.ts', // deletes in every state
@@ -82,7 +82,7 @@ test('the functions and views of the database that do so', async () => {
   const reading = rows.filter(({ definition }) => /\b(?:from|join|update|into)\s+\(*questions\b/i.test(definition));
   expect(reading.map(({ name }) => name).sort()).toEqual([
     'addresses_past_their_time', // an address goes from all that have it
-    'are_of_others', // as in `ballots/sent.ts`
+    'are_of_others', // as in `ballots/ballot-rows.ts`
     'kept_questions', // the view of those that were not deleted
     'open_round', // asks which of those that stand took the place of others
     'originals_of', // what was merged stands under what it became, and nowhere else

@@ -38,9 +38,9 @@ async function tell(tx: DatabaseTransaction, webhookId: string, body: WebhookBod
   await addJob(tx, webhookJob, { delivery });
 }
 
-type Told = { batchId: string; body: WebhookBody };
+type HookMessage = { batchId: string; body: WebhookBody };
 
-async function toBodies(tx: DatabaseTransaction, acts: readonly Act[]): Promise<Told[]> {
+async function toBodies(tx: DatabaseTransaction, acts: readonly Act[]): Promise<HookMessage[]> {
   const slugs = await readSlugs(tx, acts);
   const published = await readPublished(tx, acts);
   const timestamp = new Date().toISOString();

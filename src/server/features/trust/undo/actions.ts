@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
-import { toOrigins } from '#server/features/trust/audit/origins.ts';
+import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
 import { findAct, listActs, markUndone } from './repository.ts';
 import type { Undoable } from './undoable.ts';
 
@@ -42,7 +42,7 @@ export function undoAct({ db, audit, checks, undoables }: Deps, actor: Administr
     if (!(await way.undo({ tx, audit, checks, actor }, act).catch((error) => rethrowTooLate(error, way))))
       throw new AppError('undo_too_late');
     await markUndone(tx, id);
-    const before = toOrigins(act.what.moved ?? []);
+    const before = toSourceBatches(act.what.moved ?? []);
     await audit(tx, actor, { kind: 'act.undone', batchId, subjectId, before, after: { act: kind } });
   });
 }

@@ -11,7 +11,7 @@ import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
-import { originsOf, toChanges } from './changes.ts';
+import { sourceBatchesOf, toChanges } from './changes.ts';
 
 const names = new Map([['b1', 'May Council']]);
 
@@ -137,12 +137,14 @@ test('each of those that were deleted together, as long as they can come back', 
 
 test('an act tells from which batches it took questions, and to which an undo would bring them', () => {
   const moved = entry({ from_b1: 3, from_b2: 1 }, { questions: 4, batch_id: 'b3' });
-  expect(originsOf({ ...moved, kind: 'questions.moved' })).toEqual(['b1', 'b2']);
-  expect(originsOf({ ...entry({ batch_id: 'b1' }, { batch_id: null }), kind: 'question.unassigned' })).toEqual(['b1']);
+  expect(sourceBatchesOf({ ...moved, kind: 'questions.moved' })).toEqual(['b1', 'b2']);
+  expect(sourceBatchesOf({ ...entry({ batch_id: 'b1' }, { batch_id: null }), kind: 'question.unassigned' })).toEqual([
+    'b1',
+  ]);
   const deleted = entry({ text: 'Why?', batch_id: 'b1' }, null);
-  expect(originsOf({ ...deleted, kind: 'question.deleted' })).toEqual(['b1']);
-  expect(originsOf(entry({ name: 'May' }, { name: 'June' }))).toEqual([]);
-  expect(originsOf(entry({ batch_id: null }, { batch_id: 'b1' }))).toEqual([]);
+  expect(sourceBatchesOf({ ...deleted, kind: 'question.deleted' })).toEqual(['b1']);
+  expect(sourceBatchesOf(entry({ name: 'May' }, { name: 'June' }))).toEqual([]);
+  expect(sourceBatchesOf(entry({ batch_id: null }, { batch_id: 'b1' }))).toEqual([]);
 });
 
 test('of questions that came back it is told where they were from', () => {

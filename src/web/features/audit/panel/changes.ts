@@ -51,7 +51,7 @@ function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<st
 }
 
 /** The batches that the act took questions from: they would come back there. */
-export function originsOf({ kind, before, after }: AuditEntry): string[] {
+export function sourceBatchesOf({ kind, before, after }: AuditEntry): string[] {
   const origins = Object.keys(before ?? {}).flatMap((field) => originOf(field) ?? []);
   const single = before?.batch_id;
   const left = kind === 'question.deleted' || single !== after?.batch_id;

@@ -7,7 +7,7 @@ import { isBefore, toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fromDeadlineInput } from './deadline-moment.ts';
-import { Hints } from './hints.tsx';
+import { FieldHints } from './field-hints.tsx';
 
 type Deadlines = { submission_deadline: string; stoning_deadline: string };
 
@@ -59,7 +59,11 @@ type DeadlineFieldProps = {
 
 function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
   return (
-    <Field label={label} error={missing ? adminTexts.panel.field.missingDate : undefined} hint={<Hints of={hints} />}>
+    <Field
+      label={label}
+      error={missing ? adminTexts.panel.field.missingDate : undefined}
+      hint={<FieldHints of={hints} />}
+    >
       {/* Without an end some browsers take years of six figures, which the wire does not know. */}
       <Input className="num" type="datetime-local" max="9999-12-31T23:59" {...field} />
     </Field>

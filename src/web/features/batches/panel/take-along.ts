@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch, TakeAlong } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { notForwardedCountQuery, questionCountsQuery } from '#web/features/questions/panel/queries.ts';
-import { type BatchCount, originsOf } from './origins.ts';
+import { type BatchCount, sourceBatchesOf } from './source-batches.ts';
 
 /** What is preselected: everything, unless that would take something from a batch that people are looking at or stoning. */
 export function usualTakeAlong(counts: readonly BatchCount[], batches: readonly Batch[]): 'all' | 'unassigned' {
@@ -25,7 +25,7 @@ export function useTakeAlongCounts(batches: readonly Batch[], from: string): Rec
   const { data: counts } = useQuery(questionCountsQuery);
   const { data: notForwarded } = useQuery({ ...notForwardedCountQuery(from), enabled: from !== '' });
   return {
-    all: counts && originsOf(counts, batches).comes,
+    all: counts && sourceBatchesOf(counts, batches).comes,
     unassigned: counts && (counts.find(({ batch_id }) => batch_id === null)?.count ?? 0),
     not_forwarded: notForwarded,
     none: 0,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { ListedBooth } from '#contract/council/booths.ts';
-import { ToldCode } from '#web/features/hall-helpers/panel/told-code.tsx';
-import { useToldCodes } from '#web/features/hall-helpers/panel/told-codes.ts';
+import { NewCode } from '#web/features/hall-helpers/panel/new-code.tsx';
+import { useNewCodes } from '#web/features/hall-helpers/panel/new-codes.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -15,7 +15,7 @@ import { useEndBooth, useMakeBooth } from './queries.ts';
 /** Makes codes for devices, and lists the booths that they became. */
 export function Booths({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(boothsQuery(batch));
-  const { codes, keep } = useToldCodes();
+  const { codes, keep } = useNewCodes();
   const [asked, setAsked] = useState<ListedBooth | null>(null);
   const { mutate: make, isPending: isMaking } = useMakeBooth(batch, keep);
   const { mutate: end, isPending: isEnding } = useEndBooth(batch);
@@ -74,9 +74,9 @@ function BoothFacts({
         <p>
           <strong>{laterTexts.boothsPanel.codeFor({ number })}</strong>
         </p>
-        <ToldCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
+        <NewCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
           {laterTexts.boothsPanel.until({ moment })}
-        </ToldCode>
+        </NewCode>
       </>
     );
   }

@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { boothsApi, type ListedBooth, type MadeBooth } from '#contract/council/booths.ts';
 import { call } from '#web/api/call.ts';
-import { codeFailed } from '#web/features/hall-helpers/panel/told-codes.ts';
+import { codeFailed } from '#web/features/hall-helpers/panel/new-codes.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { boothsQuery } from './booths-query.ts';

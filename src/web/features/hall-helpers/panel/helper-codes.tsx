@@ -11,16 +11,16 @@ import { helperCodesQuery } from './helper-codes-query.ts';
 import { helperPaths } from './helper-paths.ts';
 import { PrintSlips } from './helper-slips.tsx';
 import { MakeHelperCodes } from './make-helper-codes.tsx';
+import { NewCode } from './new-code.tsx';
+import { useNewCodes } from './new-codes.ts';
 import { useEndHelperCode, useRenewHelperCode } from './queries.ts';
-import { ToldCode } from './told-code.tsx';
-import { useToldCodes } from './told-codes.ts';
 
 type Asked = { code: HelperCode; by: 'renew' | 'end' };
 
 /** Makes codes for helpers, and lists who came with them. */
 export function HelperCodes({ batch }: { batch: Batch }) {
   const { data, error } = useQuery(helperCodesQuery(batch));
-  const { codes, keep } = useToldCodes();
+  const { codes, keep } = useNewCodes();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate: end, isPending: isEnding } = useEndHelperCode(batch);
   const { mutate: renew, isPending: isRenewing } = useRenewHelperCode(batch, keep);
@@ -86,9 +86,9 @@ function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: 
       {code === undefined ? (
         <p className="quiet small">{laterTexts.boothsPanel.until({ moment })}</p>
       ) : (
-        <ToldCode code={code} path={helperPaths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
+        <NewCode code={code} path={helperPaths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
           {laterTexts.boothsPanel.until({ moment })}
-        </ToldCode>
+        </NewCode>
       )}
       {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
       {waits && helpers.length > 0 && <p>{laterTexts.boothsPanel.waitsFor}</p>}

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { helperCodesQuery } from './helper-codes-query.ts';
-import { codeFailed } from './told-codes.ts';
+import { codeFailed } from './new-codes.ts';
 
 export function useMakeHelperCodes(batch: Batch, onMade: (made: MadeHelperCode) => void) {
   return useAct({

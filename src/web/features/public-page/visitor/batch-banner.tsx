@@ -7,8 +7,8 @@ import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { BatchRules } from './batch-rules.tsx';
 import { DeadlineNotice } from './deadline-notice.tsx';
+import { PhaseSteps } from './phase-steps.tsx';
 import { phaseTextsOf } from './phase-text.ts';
-import { PhaseWay } from './phase-way.tsx';
 import { PrintedDates } from './printed-dates.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 import type { Clock } from './use-server-now.ts';
@@ -86,7 +86,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <PrintedDates batch={batch} clock={clock} />
       </section>
       <div className="wrap way-wrap">
-        <PhaseWay current={phase} />
+        <PhaseSteps current={phase} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, TakeAlong } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
-import { Hints } from '#web/features/batches/panel/hints.tsx';
-import { originsOf, originTexts } from '#web/features/batches/panel/origins.ts';
+import { FieldHints } from '#web/features/batches/panel/field-hints.tsx';
+import { sourceBatchesOf, sourceBatchTexts } from '#web/features/batches/panel/source-batches.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -35,7 +35,7 @@ export function TakeAlongChoice({ batches, counts, value, onChange, from, onFrom
         options={offered.map((one) => ({
           value: one,
           label: <Counted label={names[one]} count={counts[one]} />,
-          hint: one === 'all' && data && <Hints of={originTexts(originsOf(data, batches))} />,
+          hint: one === 'all' && data && <FieldHints of={sourceBatchTexts(sourceBatchesOf(data, batches))} />,
         }))}
         value={value}
         onChange={onChange}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
-import { originsOf, originTexts } from '#web/features/batches/panel/origins.ts';
 import { useAssignAll } from '#web/features/batches/panel/queries.ts';
+import { sourceBatchesOf, sourceBatchTexts } from '#web/features/batches/panel/source-batches.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -30,12 +30,12 @@ export function AssignDialog({ batch, batches, onClose }: AssignDialogProps) {
   );
 }
 
-type NumbersProps = Omit<AssignDialogProps, 'onClose'> & { counts: Parameters<typeof originsOf>[0] };
+type NumbersProps = Omit<AssignDialogProps, 'onClose'> & { counts: Parameters<typeof sourceBatchesOf>[0] };
 
 function Numbers({ batch, batches, counts }: NumbersProps) {
-  const origins = originsOf(counts, batches, batch.id);
+  const origins = sourceBatchesOf(counts, batches, batch.id);
   const here = counts.find(({ batch_id }) => batch_id === batch.id)?.count ?? 0;
-  const lines = originTexts(origins);
+  const lines = sourceBatchTexts(origins);
   return (
     <>
       <p>{adminTexts.batches.assignComes({ count: origins.comes })}</p>

@@ -6,7 +6,7 @@ import type { AuditEntry } from '#contract/trust/audit.ts';
 import { ActList } from '#web/features/audit/panel/act-list.tsx';
 import { toKey } from '#web/features/audit/panel/act-sentence.ts';
 import { Changes } from '#web/features/audit/panel/audit-act.tsx';
-import { originsOf, type ShownChange } from '#web/features/audit/panel/changes.ts';
+import { type ShownChange, sourceBatchesOf } from '#web/features/audit/panel/changes.ts';
 import { auditQuery } from '#web/features/audit/panel/queries.ts';
 import { ConfirmedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -24,7 +24,7 @@ function toReturn({ before, after, ...change }: ShownChange): ShownChange[] {
 /** Whether questions that an undo brings back come into no batch, because theirs takes none any more. */
 function comesIntoNone(entry: AuditEntry, batches: readonly Batch[]): boolean {
   const taking = new Set(batches.filter(({ phase }) => allows[phase].questions).map(({ id }) => id));
-  return originsOf(entry).some((origin) => !taking.has(origin));
+  return sourceBatchesOf(entry).some((origin) => !taking.has(origin));
 }
 
 /** The last acts of this batch. */

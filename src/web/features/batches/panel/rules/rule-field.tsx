@@ -2,7 +2,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import type { NumberRule } from '#contract/council/batch-rule-rows.ts';
 import { type RuleName, ruleOf } from '#contract/council/batch-rules.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
-import { Hints } from '#web/features/batches/panel/hints.tsx';
+import { FieldHints } from '#web/features/batches/panel/field-hints.tsx';
 import type { TypedRules } from '#web/features/batches/panel/typed-rules.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -62,7 +62,7 @@ function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFiel
   const { until, frozen: why, any } = adminTexts.batches.ruleTimes;
   // Where a rule that never stands still has a hint, that says so too.
   const when = rule.standsStill ? (frozen ? why : until) : !hint && any;
-  const hints = <Hints of={[savedMeanwhile, lack && <strong key="lack">{lack}</strong>, hint, when]} />;
+  const hints = <FieldHints of={[savedMeanwhile, lack && <strong key="lack">{lack}</strong>, hint, when]} />;
   if (rule.kind === 'number') return <NumberField {...{ name, rule, form, hints, ...(frozen && { typed }) }} />;
   return (
     <Choice

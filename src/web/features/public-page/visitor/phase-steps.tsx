@@ -10,7 +10,7 @@ const steps = [
 ] as const;
 
 /** The three phases as stones on a line. */
-export function PhaseWay({ current }: { current: Phase }) {
+export function PhaseSteps({ current }: { current: Phase }) {
   return (
     <ol className="way" aria-label={publicText.wayLabel}>
       {steps.map(({ phase, size }) => (

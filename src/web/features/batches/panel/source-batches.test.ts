@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeBatch } from '#tests/support/batch.ts';
-import { originsOf, originTexts } from './origins.ts';
+import { sourceBatchesOf, sourceBatchTexts } from './source-batches.ts';
 
 const batches = [
   makeBatch({ id: 'new', name: 'New Council' }),
@@ -10,8 +10,8 @@ const batches = [
   ...Array.from({ length: 4 }, (_, n) => makeBatch({ id: `small-${n}`, name: `Small Council ${n}` })),
 ];
 
-const textsOf = (counts: Parameters<typeof originsOf>[0], into?: string) =>
-  originTexts(originsOf(counts, batches, into));
+const textsOf = (counts: Parameters<typeof sourceBatchesOf>[0], into?: string) =>
+  sourceBatchTexts(sourceBatchesOf(counts, batches, into));
 
 test('says where questions come from, the most first, and where they stay', () => {
   const counts = [
@@ -21,7 +21,7 @@ test('says where questions come from, the most first, and where they stay', () =
     { batch_id: 'old', count: 7 },
     { batch_id: 'new', count: 2 },
   ];
-  expect(originsOf(counts, batches, 'new').comes).toBe(11);
+  expect(sourceBatchesOf(counts, batches, 'new').comes).toBe(11);
   expect(textsOf(counts, 'new')).toEqual([
     '7 from Old Council, which is completed and keeps its list and result',
     '3 from no batch',

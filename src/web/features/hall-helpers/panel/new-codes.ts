@@ -5,7 +5,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 type MadeCode = { id: string; code: string };
 
 /** The codes by what they open, for as long as this view is there: a code can be read only in the answer that makes it. */
-export function useToldCodes() {
+export function useNewCodes() {
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
   return { codes, keep: ({ id, code }: MadeCode) => setCodes((before) => ({ ...before, [id]: code })) };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One below the other. */
-export function Hints({ of }: { of: readonly ReactNode[] }) {
+export function FieldHints({ of }: { of: readonly ReactNode[] }) {
   return of.filter(Boolean).map((hint, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same hint
     <span className="hint-line" key={index}>

@@ -8,13 +8,13 @@ type Question = { id: string; text: string };
 type Place = { rank: number; stones: number; forwarded: boolean };
 
 /** A question that somebody is told of; its place, where the news is the result. */
-export type Told = { text: string; place: Place | null };
+export type NewsQuestion = { text: string; place: Place | null };
 
 /** The places of the result that is being told: thousands of mails ask for the same. */
 const latest = new WeakMap<Database, { event: string; places: Promise<ReadonlyMap<string, Place>> }>();
 
-export async function readTold(db: Database, event: string, news: News): Promise<Told[]> {
-  const questions = await listTold(db, news);
+export async function readNewsQuestions(db: Database, event: string, news: News): Promise<NewsQuestion[]> {
+  const questions = await listNewsQuestions(db, news);
   const places = news.kind === 'completed' ? await placesOf(db, event, news) : undefined;
   return questions.map(({ id, text }) => ({ text, place: places?.get(id) ?? null }));
 }
@@ -41,7 +41,7 @@ async function readPlaces(db: Database, { batch_id, round }: News): Promise<Read
  * What the news is about of an address: its questions as they stand on the paper, or what they were merged into; where one was decided on,
  * that one. Asked by ids, so that it takes no longer where many thousands are told.
  */
-async function listTold(db: Database, news: News): Promise<Question[]> {
+async function listNewsQuestions(db: Database, news: News): Promise<Question[]> {
   const asked = await listAsked(db, news.address_hash);
   const mine = asked.filter((became) => news.question_id === null || became.includes(news.question_id));
   const ids = [...new Set(mine.map((became) => became.at(-1)))];

@@ -3,7 +3,7 @@ import { Id } from '#contract/wire/fields.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** The deadlines of a batch that visitors were told of: it is active, or was. */
-export type ToldDeadlines = {
+export type AnnouncedDeadlines = {
   id: string;
   slug: string;
   name: string;
@@ -20,7 +20,7 @@ export type ToldDeadlines = {
 const addressForm = /^[a-z0-9-]{1,100}$/i;
 
 /** By the batch's slug or id. */
-export async function findToldDeadlines(db: Database, address: string): Promise<ToldDeadlines | undefined> {
+export async function findAnnouncedDeadlines(db: Database, address: string): Promise<AnnouncedDeadlines | undefined> {
   if (!addressForm.test(address)) return undefined;
   return db
     .selectFrom('batches')

@@ -5,20 +5,20 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
-type ToldCodeProps = { code: string; path: string; lead: (values: { address: string }) => string; children: ReactNode };
+type NewCodeProps = { code: string; path: string; lead: (values: { address: string }) => string; children: ReactNode };
 
 /**
  * A code that is told this once, large enough to be read out, with the address where it is typed and until when it holds. The QR code
  * leads there without the code: whoever sees a picture of it has nothing to type.
  */
-export function ToldCode({ code, path, lead, children }: ToldCodeProps) {
+export function NewCode({ code, path, lead, children }: NewCodeProps) {
   const target = new URL(path, publicAddress()).href;
   const address = toReadable(target);
   return (
     <div className="told">
       <div>
         <p>{lead({ address })}</p>
-        <p className="told-code" dir="ltr">
+        <p className="new-code" dir="ltr">
           {code}
         </p>
         <p className="quiet small">{children}</p>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { KeptTexts } from './kept-texts.ts';
+import { TextsCache } from './texts-cache.ts';
 
 test('a text is drawn once for all who ask, by whatever address, and again where it is drawn from something else', async () => {
-  const kept = new KeptTexts();
+  const kept = new TextsCache();
   let drawn = 0;
   const read = async (origin: string, of: object) => {
     const { body } = kept.read('feed', origin, of, (address) => {

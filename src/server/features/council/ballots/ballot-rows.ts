@@ -5,13 +5,13 @@ import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
 // SQL about the rows `sent` of a statement: ballots that are cast, or that come in place of others.
 
-type SentBallot = HashedVoter & { batchId: string; choices: Choices };
+type BallotRow = HashedVoter & { batchId: string; choices: Choices };
 
 /** What every ballot is sent with; a statement has columns of its own beside these. */
-export const columnsOfSent = sql.raw('batch_id, voter_hash, choices, asked, author_hashes, channel, card, booth');
+export const ballotColumns = sql.raw('batch_id, voter_hash, choices, asked, author_hashes, channel, card, booth');
 
 /** The values of these columns, for `unnest`. */
-export function arraysOfSent(ballots: readonly SentBallot[]) {
+export function toBallotColumns(ballots: readonly BallotRow[]) {
   return sql`${ballots.map(({ batchId }) => batchId)}::uuid[],
           ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
           ${ballots.map(toArrayLiteral)}::text[],
@@ -26,7 +26,7 @@ export function arraysOfSent(ballots: readonly SentBallot[]) {
  * Whether the `batch` takes it by this channel, with this card, at this booth, and of this author, as all of that stands behind the
  * lock of the batch. The triggers, which ask once more, are told what was shown.
  */
-export const mayBeSent = sql`refusal_of_way(batch, sent.channel, sent.card, sent.booth) is null
+export const mayBeCast = sql`refusal_of_way(batch, sent.channel, sent.card, sent.booth) is null
           and (num_nonnulls(sent.card, sent.booth) = 0 or note_way(sent.id, sent.card, sent.booth))
           and (
             batch.own_question = 'allowed'
@@ -42,7 +42,7 @@ export const givingChoices = sql`given as (
       )`;
 
 /** What a batch says of whether it takes a ballot. */
-export const batchOfSent = sql`(
+export const batchOfBallot = sql`(
         select json_build_object(
           'takes_ballots', takes_ballots(batches, sent.channel), 'online_closed', phase = 2 and online_closed_at is not null,
           'stoning_round', stoning_round, 'ballot_changes', ballot_changes, 'own_question', own_question
@@ -57,12 +57,12 @@ export const choosable = sql`ballot_questions
     and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
 
 /** Those of the choices that can be chosen. */
-export const choosableOfSent = sql`array(
+export const choosableOfBallot = sql`array(
         select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
       )`;
 
 /** Those of the choices that the voter's own browser submitted, or something that was merged into them. */
-export const ownOfSent = sql`array(
+export const ownOfBallot = sql`array(
         select distinct choice.id::text
         from unnest(sent.choices::uuid[]) as choice (id)
         join lateral (
@@ -80,7 +80,7 @@ export const ownOfSent = sql`array(
  * Where own questions are excluded, these ballots are compared with all that their choices were made of, too. Only few choose such
  * a question, so it is looked for when a ballot was left out, and not for every one.
  */
-export async function compareWithOriginals(db: Database, ballots: readonly SentBallot[]): Promise<void> {
+export async function compareWithOriginals(db: Database, ballots: readonly BallotRow[]): Promise<void> {
   const { rows } = await sql<{ batch_id: string; question_id: string; original_id: string }>`
     select batches.id as batch_id, question_id, original_id
     from batches, originals_on_paper(
@@ -97,26 +97,26 @@ export async function compareWithOriginals(db: Database, ballots: readonly SentB
 }
 
 /** Why the batch takes nothing that comes by this channel, with this card and at this booth, if so. */
-export const refusalOfSent = sql`(
+export const refusalOfBallot = sql`(
         select refusal_of_way(batches, sent.channel, sent.card, sent.booth) from batches where id = sent.batch_id
       )`;
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
-function toArrayLiteral({ choices }: SentBallot): string {
+function toArrayLiteral({ choices }: BallotRow): string {
   return `{${choices.join()}}`;
 }
 
 /** The same of what is compared with their authors. */
-function toAskedLiteral({ authorHashes }: SentBallot): string {
+function toAskedLiteral({ authorHashes }: BallotRow): string {
   return `{${[...authorHashes.keys()].join()}}`;
 }
 
 /** The same of hashes. */
-function toHashesLiteral({ authorHashes }: SentBallot): string {
+function toHashesLiteral({ authorHashes }: BallotRow): string {
   return `{${[...authorHashes.values()].map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
 }
 
 /** A browser is stored as null, as all ballots were before there were channels. */
-function toStoredChannel({ channel }: SentBallot): string | null {
+function toStoredChannel({ channel }: BallotRow): string | null {
   return channel === 'browser' ? null : channel;
 }

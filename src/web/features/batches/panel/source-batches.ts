@@ -11,7 +11,7 @@ type Origin = { batch: Batch | null; count: number };
 export type Origins = { comes: number; from: readonly Origin[]; stays: readonly { batch: Batch; count: number }[] };
 
 /** What moving all existing questions does; `into` is the batch that they enter, if there is one already. */
-export function originsOf(counts: readonly BatchCount[], batches: readonly Batch[], into?: string): Origins {
+export function sourceBatchesOf(counts: readonly BatchCount[], batches: readonly Batch[], into?: string): Origins {
   const known = new Map(batches.map((batch) => [batch.id, batch]));
   const origins = counts
     .filter(({ batch_id, count }) => count > 0 && (batch_id === null || batch_id !== into))
@@ -27,7 +27,7 @@ export function originsOf(counts: readonly BatchCount[], batches: readonly Batch
 const mostNamed = 5; // of a council's twenty batches the rest is one line
 
 /** One line for each place that questions come from, the largest first, and one for each where some stay. */
-export function originTexts({ from, stays }: Origins): string[] {
+export function sourceBatchTexts({ from, stays }: Origins): string[] {
   const named = from.slice(0, mostNamed);
   const others = sum(from.slice(mostNamed));
   const { origins } = adminTexts.batches;

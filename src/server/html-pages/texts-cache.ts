@@ -16,7 +16,7 @@ type Sent = { drawn: Drawn; representation: Representation };
  * Texts that hold whole addresses, drawn once for all who ask. Where no address is set it is the one that the request names: whoever
  * names many has the address put in anew, and nothing drawn.
  */
-export class KeptTexts {
+export class TextsCache {
   readonly #drawn = new LRUCache<string, Drawn>({ max: mostDrawn });
   readonly #sent = new LRUCache<string, Sent>({ max: mostSent });
 
