@@ -54,9 +54,9 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/batches/repository.ts', // none stays in a batch that is deleted
     'server/features/council/desk/repository.ts', // counts what waits, lists what somebody sent
     'server/features/council/news/events.ts', // tells what became of questions in every state
+    'server/features/council/news/news-questions.ts', // what people asked for
     'server/features/council/news/readers.ts', // counts whom a decision reaches, in every state
     'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
-    'server/features/council/news/news-questions.ts', // what people asked for
     'server/features/council/questions/co-askers.ts', // who asked one of several that were merged
     'server/features/council/questions/decide-some.ts', // decides on what waits, too
     'server/features/council/questions/held-questions.ts', // deletes in every state
