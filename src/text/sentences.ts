@@ -971,13 +971,37 @@ export type Sentences = {
       reading: (values: { day: Value; time: Value; zone: Value }) => string;
       deadlinesSwapped: string;
       deadlinesSwappedActing: string;
-      moreRules: string;
-      oneBallotPerBrowser: (values: { more: Value; rule: Value }) => string;
-      moreRulesNow: (values: { count: number; most: Value }) => string;
-      rulesAsIn: (values: { name: Value }) => string;
-      rulesTaken: (values: { name: Value }) => string;
-      usualRules: string;
-      rulesUsual: string;
+      oneBallotPerBrowser: string;
+      presets: {
+        legend: string;
+        asIn: (values: { name: Value }) => string;
+        usual: {
+          name: string;
+          means: string;
+        };
+        hall: {
+          name: string;
+          means: string;
+        };
+        online: {
+          name: string;
+          means: string;
+        };
+        cards: {
+          name: string;
+          means: string;
+        };
+      };
+      ruleGroups: {
+        voters: string;
+        questions: string;
+        on_site: string;
+        end: string;
+      };
+      changeRule: string;
+      closeRule: string;
+      ruleMeaning: string;
+      createHint: string;
       ruleTimes: {
         until: string;
         frozen: string;
@@ -997,6 +1021,11 @@ export type Sentences = {
             in_groups: string;
             when_completed: string;
           };
+          meanings: {
+            always: string;
+            in_groups: string;
+            when_completed: string;
+          };
         };
         voters: {
           legend: string;
@@ -1005,6 +1034,10 @@ export type Sentences = {
             cards: string;
           };
           means: {
+            browsers: string;
+            cards: string;
+          };
+          meanings: {
             browsers: string;
             cards: string;
           };
@@ -1019,6 +1052,10 @@ export type Sentences = {
             never: string;
             until_completed: string;
           };
+          meanings: {
+            never: string;
+            until_completed: string;
+          };
         };
         own_question: {
           legend: string;
@@ -1030,6 +1067,10 @@ export type Sentences = {
             allowed: string;
             excluded: string;
           };
+          meanings: {
+            allowed: string;
+            excluded: string;
+          };
         };
         booth: {
           legend: string;
@@ -1038,6 +1079,10 @@ export type Sentences = {
             on: string;
           };
           means: {
+            off: string;
+            on: string;
+          };
+          meanings: {
             off: string;
             on: string;
           };
@@ -1058,6 +1103,10 @@ export type Sentences = {
             all: string;
             lot: string;
           };
+          meanings: {
+            all: string;
+            lot: string;
+          };
         };
         council_size: {
           legend: string;
@@ -1075,6 +1124,10 @@ export type Sentences = {
             by_hand: string;
             at_deadlines: string;
           };
+          meanings: {
+            by_hand: string;
+            at_deadlines: string;
+          };
         };
         notices: {
           legend: string;
@@ -1083,6 +1136,10 @@ export type Sentences = {
             on: string;
           };
           means: {
+            off: string;
+            on: string;
+          };
+          meanings: {
             off: string;
             on: string;
           };
@@ -1108,6 +1165,10 @@ export type Sentences = {
             none: string;
             before_publishing: string;
           };
+          meanings: {
+            none: string;
+            before_publishing: string;
+          };
         };
         paper: {
           legend: string;
@@ -1116,6 +1177,10 @@ export type Sentences = {
             on: string;
           };
           means: {
+            off: string;
+            on: string;
+          };
+          meanings: {
             off: string;
             on: string;
           };

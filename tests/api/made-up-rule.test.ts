@@ -15,8 +15,8 @@ vi.resetModules();
 afterAll(() => vi.resetModules());
 
 const madeUp: Record<string, Rule> = {
-  helpers: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
-  longest_hour: { kind: 'number', least: 2, most: 24, usual: null, standsStill: false },
+  helpers: { group: 'on_site', kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  longest_hour: { group: 'end', kind: 'number', least: 2, most: 24, usual: null, standsStill: false },
 };
 const rows = await import('#contract/council/batch-rule-rows.ts');
 Object.assign(rows.batchRules, madeUp);
@@ -49,6 +49,7 @@ const rules = {
     legend: 'Helpers',
     names: { off: 'No helpers', on: 'With helpers' },
     means: { off: 'Nobody helps.', on: 'Somebody helps.' },
+    meanings: { off: 'Nobody helps anybody.', on: 'Somebody helps everybody.' },
   },
   longest_hour: {
     legend: 'Longest hour',
@@ -168,11 +169,11 @@ test('form and dialog ask for it, and the dialog says what stands still', async 
   const { CreateBatchForm } = await import('#web/features/batches/panel/create/create-batch-form.tsx');
   const { RulesDialog } = await import('#web/features/batches/panel/rules/rules-dialog.tsx');
   const fresh = draw(CreateBatchForm, { id: 'new', batches: [], onClose: () => {} });
-  expect(fresh).toMatch(/More rules.*Helpers: No helpers · .*Longest hour: nobody goes home/);
-  expect(fresh).toMatch(/<legend>Helpers<\/legend>.*With helpers.*Somebody helps\..*When everybody goes home\./);
+  expect(fresh).toMatch(/On site.*Helpers<.*>No helpers<.*The end.*Longest hour<.*>nobody goes home</);
   const batch = makeBatch({ phase: 2, rules: blind });
   const dialog = draw(RulesDialog, { opened: batch, latest: batch, onClose: () => {} });
   expect(dialog).toMatch(/<fieldset class="choice" disabled=""[^>]*><legend>Helpers/);
+  expect(dialog).toMatch(/With helpers.*Somebody helps\..*Somebody helps everybody\..*When everybody goes home\./);
   expect(dialog).toMatch(/<input(?![^>]*readOnly)[^>]*name="longest_hour"/);
 });
 

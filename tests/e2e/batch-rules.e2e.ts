@@ -9,9 +9,10 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
-  await expect(form.getByText('1 question comes along, and the batch takes at most 5000.')).toBeVisible();
+  await expect(form.getByText('Those in no batch: 1')).toBeVisible();
+  await press(form, 'Change: How stones are shown');
   await form.getByRole('radio', { name: /^When completed/ }).check();
-  await form.getByText(/^More rules/).click();
+  await press(form, 'Change: Which questions come along');
   await expect(form.getByRole('radio', { name: /^Those in no batch 1/ })).toBeChecked();
   await expect(form.getByRole('radio', { name: /^All existing questions 3/ })).toHaveAccessibleName(
     /2 from December 2026 Council, which is active and loses them/,
@@ -36,9 +37,10 @@ test('what did not go to the council from a completed batch can come along', asy
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
+  await press(form, 'Change: Which questions come along');
   await form.getByRole('radio', { name: /^Those of a completed batch that did not go to the council/ }).check();
   await expect(form.getByLabel('Completed batch', { exact: true })).toHaveValue(id);
-  await expect(form.getByText('2 questions come along, and the batch takes at most 5000.')).toBeVisible();
+  await expect(form.getByText('Those of a completed batch that did not go to the council: 2')).toBeVisible();
   await form.getByLabel('Batch Name').fill('January 2027 Council');
   await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
   await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
@@ -48,7 +50,7 @@ test('what did not go to the council from a completed batch can come along', asy
   await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
 });
 
-test('a new batch begins with the rules of the last one, and the usual ones are a press away', async ({
+test('a new batch begins with the rules of the last one, and others are a press away', async ({
   page,
   api,
   session,
@@ -59,12 +61,15 @@ test('a new batch begins with the rules of the last one, and the usual ones are 
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
-  await expect(form.getByText(`The rules are those of “${council}”.`)).toBeVisible();
-  await press(form, 'The usual rules');
-  await expect(form.getByText('The rules are the usual ones.')).toBeVisible();
-  await expect(form.getByLabel('Always')).toBeChecked();
-  await press(form, `Rules as in “${council}”`);
-  await expect(form.getByText(`The rules are those of “${council}”.`)).toBeVisible();
+  const asIn = form.getByRole('radio', { name: new RegExp(`^As in ${council}`) });
+  await expect(asIn).toBeChecked();
+  await form.getByRole('radio', { name: /^With cards and paper/ }).check();
+  await expect(form.getByText('each voting card', { exact: true })).toBeVisible();
+  await press(form, 'Change: Changing a ballot');
+  await form.getByRole('radio', { name: /^Until the batch is completed/ }).check();
+  await expect(form.getByRole('group', { name: 'Begin with' }).getByRole('radio', { checked: true })).toHaveCount(0);
+  await asIn.check();
+  await expect(form.getByText('each phone or computer', { exact: true })).toBeVisible();
   await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
   await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
   await expect(form.getByText('it would wait until they are in order', { exact: false })).toBeVisible();
@@ -78,24 +83,21 @@ test('a new batch begins with the rules of the last one, and the usual ones are 
   expect(made?.rules).toMatchObject(rules);
 });
 
-test("'More rules' stays open while its mistake is mended", async ({ page, api, session }) => {
+test('a rule stays open while its mistake is mended', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4, phase: 3 });
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
-  await expect(form.getByText(/the batch takes at most 5000\.$/)).toBeVisible();
-  await form.getByText(/^More rules/).click();
-  const most = form.getByLabel('Most questions');
+  await press(form, 'Change: Most questions');
+  const most = form.getByRole('textbox', { name: 'Most questions' });
   await most.fill('abc');
-  await expect(form.getByText('the batch takes at most')).toHaveCount(0);
-  await form.getByText(/^More rules/).click();
-  await expect(most).toBeHidden();
+  await press(form, 'Done: Most questions');
+  await expect(most).toHaveCount(0);
   await press(form, 'Create Batch');
   await expect(form.getByText('Please enter a whole number')).toBeVisible();
   await most.fill('40');
   await expect(form.getByText('Please enter a whole number')).toHaveCount(0);
   await expect(most).toBeVisible();
-  await expect(form.getByText(/the batch takes at most 40\.$/)).toBeVisible();
 });
 
 test('nothing is confirmed before its numbers are there', async ({ page, api, session }) => {

@@ -89,13 +89,14 @@ export const batchStates: readonly State[] = [
     },
   },
   {
-    name: 'admin-more-rules',
+    name: 'admin-rule-opened',
     council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage);
       await stage.page.getByRole('button', { name: adminTexts.batches.create }).click();
-      await stage.page.getByText(adminTexts.batches.moreRules).click();
-      await expect(stage.page.getByLabel(adminTexts.batches.rules.questions_limit.legend)).toBeVisible();
+      const { changeRule, rules } = adminTexts.batches;
+      await stage.page.getByRole('button', { name: `${changeRule}: ${rules.voters.legend}` }).click();
+      await expect(stage.page.getByText(rules.voters.means.cards)).toBeVisible();
     },
   },
   {

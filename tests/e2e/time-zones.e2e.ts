@@ -127,40 +127,33 @@ test('a browser that is older than the council’s time zone says all times in i
   await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
 });
 
-test('closed rules say what is chosen in them, and Settings lists deadlines and all rules', async ({
-  page,
-  api,
-  session,
-}) => {
+test('each rule says what is chosen, and Settings lists deadlines and all rules', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
-  const closed = form.locator('summary');
-  await expect(closed).toContainText('Questions for the council: every one with stones');
-  await expect(closed).toContainText('Change of phase: By hand');
-  await closed.click();
-  await form.getByLabel('Questions for the council').fill('10');
-  await expect(closed).toContainText(
-    'Questions for the council: 10 · Questions that are joint at the cut: All of them go',
-  );
+  await expect(form.getByText('every one with stones', { exact: true })).toBeVisible();
+  await expect(form.getByText('If the last place is shared')).toHaveCount(0);
+  await press(form, 'Change: Questions for the council');
+  await form.getByRole('textbox', { name: 'Questions for the council' }).fill('10');
+  await expect(form.getByText('If the last place is shared', { exact: true })).toBeVisible();
 
   await openPanel(page, session, `/admin?batch=${id}&view=settings`);
   const facts = page.locator('.rule-facts');
   await expect(facts.first().getByRole('term')).toHaveText([
     'Question Submission Deadline',
     'Stoning Process Deadline',
-    'Change of phase',
+    'Moving to the next phase',
     'News by mail',
     'Most questions',
-    'When questions are published',
+    'When a question is published',
     'Longest question',
   ]);
   await expect(facts.last().getByRole('term')).toHaveText([
     'How stones are shown',
-    'Who votes',
-    'Ballots that change',
-    "Questions of one's own",
+    'One ballot for',
+    'Changing a ballot',
+    'Stones for one’s own question',
     'Booths',
     'Paper',
     'Questions for the council',
@@ -178,7 +171,8 @@ test('the panel has one name for the second phase, the council’s', async ({ pa
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   await expect(page.getByLabel('Weighing: deadline')).toBeVisible();
-  await page.locator('summary').click();
+  await press(page, 'Change: How stones are shown');
+  await page.getByText('What this means').click();
   await expect(page.getByText(/stoning/i)).toHaveCount(0);
   for (const view of ['now', 'questions', 'invite', 'results', 'texts', 'settings']) {
     await openPanel(page, session, `/admin?batch=${id}&view=${view}`);

@@ -3,7 +3,11 @@ import { maxLengths } from '#contract/wire/fields.ts';
 // A rule of a batch is a row here, a column, its name in `frozen_rules()` or `batch_rules()` of the database, its sentences, and
 // whatever obeys it. Wire, forms, facts, audit, record and the freeze follow.
 
+/** What it is about, by which a form puts it among others. */
+export type RuleGroup = 'voters' | 'questions' | 'on_site' | 'end';
+
 type RuleOptions = {
+  group: RuleGroup;
   /** Whether it stands still from the start of stoning on. */
   standsStill: boolean;
   /** The number, or the choice, without which it means nothing: it is asked, and told, below that one. */
@@ -24,33 +28,60 @@ export const batchRules = {
    * What everybody, administrators included, can see of the stones while they are given: all of them, at once; in groups of
    * at least five further ballots, one group behind; nothing until the batch is completed.
    */
-  stones_shown: { kind: 'choice', values: ['always', 'in_groups', 'when_completed'], standsStill: true },
+  stones_shown: { group: 'end', kind: 'choice', values: ['always', 'in_groups', 'when_completed'], standsStill: true },
   /** Who may give a ballot, once in a round: a browser, or a voting card on whatever device. */
-  voters: { kind: 'choice', values: ['browsers', 'cards'], standsStill: true },
+  voters: { group: 'voters', kind: 'choice', values: ['browsers', 'cards'], standsStill: true },
   /** Whether who has given stones may give them otherwise until the batch is completed. */
-  ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
+  ballot_changes: { group: 'voters', kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
   /** Whether a browser may give stones to questions that it submitted. */
-  own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
+  own_question: {
+    group: 'voters',
+    kind: 'choice',
+    values: ['allowed', 'excluded'],
+    unsaid: 'allowed',
+    standsStill: true,
+  },
   /** Whether people give their ballots at devices on site, too. */
-  booth: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  booth: { group: 'on_site', kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** How many booths a batch has at once at most. */
-  booths_most: { kind: 'number', least: 1, most: 50, usual: 4, onlyWith: 'booth', standsStill: false },
+  booths_most: {
+    group: 'on_site',
+    kind: 'number',
+    least: 1,
+    most: 50,
+    usual: 4,
+    onlyWith: 'booth',
+    standsStill: false,
+  },
   /** Whether sheets of paper count beside what devices give. */
-  paper: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
+  paper: { group: 'on_site', kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
-  tie_at_cut: { kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
+  tie_at_cut: { group: 'end', kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
-  council_size: { kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
+  council_size: { group: 'end', kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
   /** Whether an administrator moves the batch on, or its deadlines do. */
-  phase_changes: { kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
+  phase_changes: { group: 'end', kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
   /** Whether who asks a question may ask for mails that tell what becomes of it. */
-  notices: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: false },
+  notices: { group: 'end', kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: false },
   /** How many questions may stand in it. */
-  questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
+  questions_limit: { group: 'questions', kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
   /** Whether what visitors send is published at once, or waits until a moderator has read it. */
-  moderation: { kind: 'choice', values: ['none', 'before_publishing'], unsaid: 'none', standsStill: false },
+  moderation: {
+    group: 'questions',
+    kind: 'choice',
+    values: ['none', 'before_publishing'],
+    unsaid: 'none',
+    standsStill: false,
+  },
   /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
-  question_length: { kind: 'number', least: 80, most: maxLengths.question, usual: null, standsStill: false },
+  question_length: {
+    group: 'questions',
+    kind: 'number',
+    least: 80,
+    most: maxLengths.question,
+    usual: null,
+    standsStill: false,
+  },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */

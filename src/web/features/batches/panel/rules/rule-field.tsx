@@ -11,7 +11,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { lackText, sentencesOf } from './rule-sentences.ts';
 
 /** A form that has the rules among its fields. */
-type RuleForm = {
+export type RuleForm = {
   register: (name: RuleName) => UseFormRegisterReturn;
   setValue: (name: RuleName, value: never) => void;
   watch: () => TypedRules;
@@ -59,20 +59,45 @@ type RuleFieldProps = {
 function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFieldProps) {
   const rule = ruleOf(name);
   const { legend, hint, names, means } = sentencesOf(name) ?? {};
-  const { until, frozen: why, any } = adminTexts.batches.ruleTimes;
-  // Where a rule that never stands still has a hint, that says so too.
-  const when = rule.standsStill ? (frozen ? why : until) : !hint && any;
-  const hints = <FieldHints of={[savedMeanwhile, lack && <strong key="lack">{lack}</strong>, hint, when]} />;
-  if (rule.kind === 'number') return <NumberField {...{ name, rule, form, hints, ...(frozen && { typed }) }} />;
+  const { frozen: why } = adminTexts.batches.ruleTimes;
+  const hints = [savedMeanwhile, lack && <strong key="lack">{lack}</strong>, frozen && rule.standsStill && why];
+  if (rule.kind === 'number')
+    return (
+      <NumberField {...{ name, rule, form, hints: <FieldHints of={[...hints, hint]} />, ...(frozen && { typed }) }} />
+    );
   return (
-    <Choice
-      legend={legend}
-      hint={hints}
-      options={rule.values.map((value) => ({ value, label: names?.[value], hint: means?.[value] }))}
-      value={typed}
-      disabled={frozen}
-      onChange={(value) => form.setValue(name, value as never)}
-    />
+    <div className="rule-field">
+      <Choice
+        legend={legend}
+        hint={hints.some(Boolean) && <FieldHints of={hints} />}
+        options={rule.values.map((value) => ({ value, label: names?.[value], hint: means?.[value] }))}
+        value={typed}
+        disabled={frozen}
+        onChange={(value) => form.setValue(name, value as never)}
+      />
+      <RuleMeaning name={name} values={rule.values} />
+    </div>
+  );
+}
+
+/** What each value means at length, and until when it can be changed: folded, since few ask. */
+function RuleMeaning({ name, values }: { name: RuleName; values: readonly string[] }) {
+  const { hint, names, meanings } = sentencesOf(name) ?? {};
+  const { until, any } = adminTexts.batches.ruleTimes;
+  return (
+    <details className="rule-meaning">
+      <summary>{adminTexts.batches.ruleMeaning}</summary>
+      {hint && <p>{hint}</p>}
+      <dl>
+        {values.map((value) => (
+          <div key={value}>
+            <dt>{names?.[value]}</dt>
+            <dd>{meanings?.[value]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{ruleOf(name).standsStill ? until : any}</p>
+    </details>
   );
 }
 

@@ -8,7 +8,9 @@ type ChoiceSentences<Each extends string = string> = {
   legend: string;
   hint?: string;
   names: Readonly<Record<Each, string>>;
+  /** A few words beside each value, and the same at length. */
   means: Readonly<Record<Each, string>>;
+  meanings: Readonly<Record<Each, string>>;
 };
 type NumberSentences = {
   legend: string;
