@@ -1309,7 +1309,7 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
-        noCards: string;
+        noCards: (values: { paper: Value }) => string;
         cards: (values: { count: number }) => string;
         makeCards: string;
         booths: (values: { count: number }) => string;

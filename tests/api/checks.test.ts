@@ -20,6 +20,7 @@ const { setDeadlines, change, find } = stepsOf({ app, admin });
 const hour = 3600;
 const day = 24 * hour;
 const atDeadlines = { phase_changes: 'at_deadlines' } as const;
+const byCards = { voters: 'cards' } as const;
 const allChannels = { voters: 'cards', booth: 'on', paper: 'on', stones_shown: 'when_completed' } as const;
 
 type Opened = { id: string };
@@ -95,7 +96,8 @@ const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [() => openDue({}, -day, -hour, { phase: 2 }), ['stoning_passed']],
   [openOtherwise, ['early', 'ends', 'text', 'ballots_seen', 'otherwise', 'alike', 'waiting', 'told_by_mail']],
   [openWithTakenOut, ['taken_out']],
-  [() => open({ rules: allChannels }), ['no_cards', 'no_booth', 'paper']],
+  [() => open({ rules: byCards }), ['no_cards']],
+  [() => open({ rules: allChannels }), ['no_booth', 'paper']],
   [openWithAllChannels, ['cards', 'cards_not_arrived', 'booths', 'entry_codes']],
   [openWithStack, ['stacks_open']],
 ];

@@ -34,7 +34,9 @@ async function startProduct() {
   });
   const organiser = new Organiser([product.address]);
   await organiser.signIn();
-  const { batchId } = await organiser.gather({ rules: { voters: 'cards' } });
+  const { batchId } = await organiser.gather({
+    rules: { voters: 'cards', paper: 'on', stones_shown: 'when_completed' },
+  });
   return { folder, product, organiser, path: `/api/admin/batches/${batchId}` };
 }
 

@@ -20,6 +20,7 @@ const lanes = 6;
 
 const { app, admin } = await prepareApp();
 
+/** In stoning, with one card that nobody shows. */
 const openForCards = () => openBatch(admin, { questions: 5, rules: { ...boothRules, voters: 'cards' } });
 
 async function makeCards(batch: { id: string }, count: number): Promise<MadeCard[]> {
@@ -66,7 +67,7 @@ test('a card that becomes void while its ballot waits gives none, and its replac
   expect(toAnswer(given)).toEqual([409, 'card_void']);
   const other = await showCard(batch, made.body.replacement?.code ?? '');
   expect((await cast(other, batch, choose(questions))).status).toBe(201);
-  expect(await readCounts(batch)).toMatchObject({ made: 2, void: 1, used: 1 });
+  expect(await readCounts(batch)).toMatchObject({ made: 3, void: 1, used: 1 });
   await expectHonest(batch);
 });
 
@@ -101,8 +102,11 @@ test('cards that are being drawn when the batch is completed are not made, and n
   expect(toAnswer(await made)).toEqual([409, 'batch_completed']);
   expect(toAnswer(await replaceCard(batch, card))).toEqual([409, 'batch_completed']);
   expect((await admin.send(cardsApi.list, { params: { id: batch.id } })).body).toMatchObject({
-    packages: [{ made: 1, void: 0 }],
-    cards: { made: 1, void: 0, used: 0 },
+    packages: [
+      { made: 1, void: 0 },
+      { made: 1, void: 0 },
+    ],
+    cards: { made: 2, void: 0, used: 0 },
   });
 });
 
@@ -142,6 +146,6 @@ test(`${raceCount} times a card is replaced while its ballot comes: never two ba
     for (const isReplaced of await Promise.all(cards.map(race))) replaced += isReplaced ? 1 : 0;
   }
   const counts = await readCounts(batch);
-  expect(counts).toMatchObject({ made: raceCount + replaced, void: replaced, used: raceCount });
+  expect(counts).toMatchObject({ made: raceCount + replaced + 1, void: replaced, used: raceCount });
   await expectHonest(batch);
 });

@@ -17,6 +17,7 @@ export async function openBoothCode(
   const { id } = await api.openBatch({ questions });
   if (last) await api.ask(id, last, 'Ada');
   await api.change(id, { rules: { booth: 'on', stones_shown: 'when_completed', voters } });
+  if (voters === 'cards') await api.makeCards(id, 1);
   await api.change(id, { phase: 2 });
   const { code } = await api.call('POST', `/api/admin/batches/${id}/booths`);
   return { batch: id, code: String(code) };

@@ -6,8 +6,10 @@ import type { Stage, State } from './states.ts';
 
 async function openCards({ api }: Stage, count = 2): Promise<{ id: string; cards: MadeCard[] }> {
   const { id } = await api.openBatch({ questions: 5 });
-  await api.change(id, { rules: { voters: 'cards' }, phase: 2 });
-  return { id, ...(await api.makeCards(id, count)) };
+  await api.change(id, { rules: { voters: 'cards' } });
+  const { cards } = await api.makeCards(id, count);
+  await api.change(id, { phase: 2 });
+  return { id, cards };
 }
 
 /** The page that takes the code of a voting card, and the cards of a batch in the panel. */

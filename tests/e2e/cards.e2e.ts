@@ -28,8 +28,7 @@ test.describe('voting cards', () => {
     page,
     api,
   }) => {
-    const { id } = await open(api, { voters: 'cards' });
-    const { cards } = await api.makeCards(id, 3);
+    const { id, cards } = await open(api, { voters: 'cards' }, 3);
     const [first, second, lost] = cards as [MadeCard, MadeCard, MadeCard];
 
     await test.step('the button of the batch leads to the code', async () => {
@@ -81,8 +80,7 @@ test.describe('voting cards', () => {
   });
 
   test('are made, stored as a file, and made void in the panel', async ({ page, api, session }) => {
-    const { id } = await open(api, { voters: 'cards' });
-    await api.makeCards(id, 2);
+    const { id } = await open(api, { voters: 'cards' }, 2);
     await openPanel(page, session, `/admin?batch=${id}&view=cards`);
     await expect(page.getByText('Its codes did not arrive')).toBeVisible();
     await page.getByLabel('How many').fill('12');
@@ -131,8 +129,7 @@ test.describe('voting cards', () => {
     api,
     session,
   }) => {
-    const { id } = await open(api, { voters: 'cards', paper: 'on', stones_shown: 'when_completed' });
-    const { cards } = await api.makeCards(id, 2);
+    const { id, cards } = await open(api, { voters: 'cards', paper: 'on', stones_shown: 'when_completed' }, 2);
     for (const [place, address] of [`/entry?batch=${id}`, `/admin?batch=${id}&view=cards`].entries()) {
       const serial = cards[place]?.serial ?? '';
       await openPanel(page, session, address);

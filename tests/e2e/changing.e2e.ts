@@ -3,7 +3,7 @@ import { toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 import { card, complete, give, open, stone, takeOut } from './paper-acts.ts';
 
-const rules = { ballot_changes: 'until_completed' };
+const rules = { ballot_changes: 'until_completed' } as const;
 const change = (page: Page) => page.getByRole('button', { name: 'Change my stones' });
 const place = (page: Page, n: number) =>
   page.getByRole('region', { name: 'Your picks' }).getByRole('listitem').nth(n).getByRole('button');

@@ -1,14 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import type { MadeCard } from '#contract/council/cards.ts';
 import type { AdminApi } from './admin-api.ts';
 import { expect } from './fixtures.ts';
 
-/** A batch of six questions in stoning, with its questions in the order of their numbers. */
-export async function open(api: AdminApi, rules: object = {}): Promise<{ id: string; ids: string[] }> {
+/** A batch of six questions in stoning, in the order of their numbers; where cards vote, with so many: without one it does not start. */
+export async function open(
+  api: AdminApi,
+  rules: Partial<BatchRules> = {},
+  cardCount = 1,
+): Promise<{ id: string; ids: string[]; cards: MadeCard[] }> {
   const { id } = await api.openBatch();
   const ids: string[] = [];
   for (let n = 1; n <= 6; n++) ids.push((await api.ask(id, `Question number ${n}?`, `Author ${n}`)).id);
-  await api.change(id, { rules, phase: 2 });
-  return { id, ids };
+  await api.change(id, { rules });
+  const { cards } = rules.voters === 'cards' ? await api.makeCards(id, cardCount) : { cards: [] };
+  await api.change(id, { phase: 2 });
+  return { id, ids, cards };
 }
 
 /** What visitors read as the reason of a taking out. */

@@ -54,12 +54,29 @@ test('each channel says before stoning starts what is to be seen to, and nothing
   await press(page, 'Start Stoning');
   const dialog = page.getByRole('alertdialog');
   const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
-  const ofChannels = ['No voting cards', 'No booth is open', 'Sheets can be printed', 'only moderators enter'];
+  const ofChannels = ['no valid voting cards', 'No booth is open', 'Sheets can be printed', 'only moderators enter'];
   for (const said of ofChannels) await expect(checks).toContainText(said);
   await press(dialog, 'Start Stoning');
   await press(page, 'Complete');
   await expect(checks).toContainText('The deadline is still ahead');
   for (const said of ofChannels) await expect(checks).not.toContainText(said);
+});
+
+test('without a voting card stoning does not start: the press says why, and leads to where they are made', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await api.change(id, { rules: { voters: 'cards' } });
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await press(page, 'Start Stoning');
+  const dialog = page.getByRole('alertdialog');
+  await press(dialog, 'Start Stoning');
+  const why = dialog.getByRole('alert').filter({ hasText: 'There are no valid voting cards: nobody can give stones.' });
+  await expect(why).toBeVisible();
+  await dialog.getByRole('link', { name: 'Make voting cards' }).click();
+  await expect(page.getByLabel('How many')).toBeVisible();
 });
 
 test('where it cannot be learned what there is to look at, that is said', async ({ page, api, session }) => {

@@ -10,10 +10,10 @@ test('the protocol of a batch with cards and booths says how many cards were mad
   server,
   session,
 }) => {
-  const { id, ids } = await open(api, { voters: 'cards', booth: 'on', stones_shown: 'when_completed' });
+  const rules = { voters: 'cards', booth: 'on', stones_shown: 'when_completed' } as const;
+  const { id, ids, cards } = await open(api, rules, 9);
   const path = `/api/admin/batches/${id}`;
-  const made = await api.makeCards(id, 9);
-  const [lost, atHome, atBooth] = made.cards;
+  const [lost, atHome, atBooth] = cards;
   await api.call('POST', `${path}/cards/${lost?.serial}/void`, {});
   const choices = ids.slice(0, 4);
   await post(server, [`/api/batches/${id}/card`, { code: atHome?.code }], [`/api/batches/${id}/ballots`, { choices }]);

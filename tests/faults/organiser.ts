@@ -1,3 +1,4 @@
+import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { administrator } from '#tests/support/product.ts';
 import type { Council } from './hall.ts';
 
@@ -25,7 +26,13 @@ export class Organiser {
   }
 
   /** An active batch in stoning. */
-  async gather({ questions = 12, rules = {} }: { questions?: number; rules?: object } = {}): Promise<Council> {
+  async gather({
+    questions = 12,
+    rules = {},
+  }: {
+    questions?: number;
+    rules?: Partial<BatchRules>;
+  } = {}): Promise<Council> {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
     const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
     const batch = await this.call<{ id: string }>('POST', '/api/admin/batches', {
@@ -40,6 +47,9 @@ export class Organiser {
       const words = { text: `Question ${n}?`, author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
       questionIds.push((await this.call<{ id: string }>('POST', '/api/admin/questions', words)).id);
     }
+    // Without a card that is valid stoning does not start.
+    if (rules.voters === 'cards' && rules.paper !== 'on')
+      await this.call('POST', `/api/admin/batches/${batch.id}/cards`, { count: 1 });
     await this.change(batch.id, { is_active: true, phase: 2 });
     return { batchId: batch.id, questionIds };
   }

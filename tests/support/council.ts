@@ -3,6 +3,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi, type Choices, picksPerBallot } from '#contract/council/ballots.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import type { TestApp, Visitor } from './app.ts';
@@ -36,6 +37,9 @@ export async function openBatch(
   const params = { id: created.body.id };
   const asked: Question[] = [];
   for (let n = 1; n <= questions; n++) asked.push(await ask(admin, created.body.id, n));
+  // Without a card that is valid stoning does not start.
+  if (rules?.voters === 'cards' && rules.paper !== 'on' && phase > 1)
+    await admin.send(cardsApi.make, { params, body: { count: 1, leaves: 'file' } });
   const { body: batch } = await admin.send(batchesApi.update, {
     params,
     headers: {},

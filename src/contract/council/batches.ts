@@ -18,9 +18,9 @@ import { Phase, PublicBatch } from './public-batch.ts';
 
 /**
  * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
- * passed while nobody was there; four questions are needed; the step was taken back.
+ * passed while nobody was there; four questions are needed, or a voting card that is valid; the step was taken back.
  */
-export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_questions', 'taken_back']);
+export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_questions', 'no_cards', 'taken_back']);
 export type Waits = z.infer<typeof Waits>;
 
 /** A step that somebody planned: for a moment, or for the deadline of the phase. */

@@ -30,7 +30,7 @@ function check<const Name extends string, Values extends z.core.$ZodLooseShape>(
 
 const RuleValue = z.union([z.string(), z.number(), z.null()]);
 
-/** What can be said of a batch before its next step. The first five are why it `waits`. */
+/** What can be said of a batch before its next step. The first five, and `no_cards`, are why it `waits`. */
 export const Check = z.discriminatedUnion('id', [
   check('inactive', {}),
   check('swapped', {}),
@@ -54,7 +54,7 @@ export const Check = z.discriminatedUnion('id', [
   check('taken_out', { question: z.string(), reason: z.string() }),
   check('waiting', { questions: Count }),
   check('told_by_mail', { people: Count }),
-  check('no_cards', {}),
+  check('no_cards', { on_paper: z.boolean() }),
   check('cards', { made: Count, void: Count }),
   check('cards_not_arrived', { packages: Count }),
   check('no_booth', { codes: Count }),

@@ -401,9 +401,11 @@ CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
 CREATE TRIGGER batches_note_their_result AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION note_result();
 CREATE TRIGGER batches_plan_nothing_when_closed AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((old.online_closed_at IS DISTINCT FROM new.online_closed_at)) EXECUTE FUNCTION plan_changed_step();
+CREATE TRIGGER batches_plan_steps_by_their_voters AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.voters <> new.voters) OR (old.paper <> new.paper))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
+CREATE TRIGGER batches_wait_for_cards BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 1) AND (new.phase = 2))) EXECUTE FUNCTION refuse_start_without_cards();
 CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 2) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
@@ -476,6 +478,7 @@ CREATE INDEX cards_by_package ON public.cards USING btree (package_id);
 CREATE TRIGGER cards_are_made_in_time AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_cards_out_of_time();
 CREATE TRIGGER cards_become_void_in_the_log AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_voided_cards();
 CREATE TRIGGER cards_enter_the_log AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION log_made_cards();
+CREATE TRIGGER cards_plan_steps AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION plan_step_of_given_cards();
 CREATE TRIGGER cards_stand_still BEFORE UPDATE ON public.cards FOR EACH ROW EXECUTE FUNCTION refuse_change_of_card();
 CREATE TRIGGER cards_stay BEFORE DELETE OR TRUNCATE ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1971,6 +1974,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lacks_cards(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((batch).voters = 'cards'::text) AND ((batch).paper = 'off'::text) AND (NOT (EXISTS (SELECT FROM cards WHERE ((cards.batch_id = (lacks_cards.batch).id) AND (cards.voided_at IS NULL))))));
+
 CREATE OR REPLACE FUNCTION public.leave_round()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2834,6 +2843,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_step_of_given_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform plan_step(batches) from batches where is_active and id in (select batch_id from new_cards);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.privileges_digest()
  RETURNS text
  LANGUAGE sql
@@ -3062,6 +3080,17 @@ begin
   if exists (select from ballots where batch_id = new.id) then
     raise exception 'a batch with ballots stays'
       using errcode = 'check_violation', constraint = 'batches_with_ballots_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_start_without_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if lacks_cards(new) then
+    raise exception 'no voting card is valid' using errcode = 'check_violation', constraint = 'batches_wait_for_cards';
   end if;
   return new;
 end $function$;
@@ -3619,6 +3648,7 @@ AS $function$
     when (batch).planned_for is null and (batch).stoning_deadline <= clock_timestamp() then 'both_missed'
     when coalesce((select questions from batch_sizes where batch_id = (batch).id), 0) < cardinality(stones_of_picks())
       then 'too_few_questions'
+    when lacks_cards(batch) then 'no_cards'
   end
 $function$;
 

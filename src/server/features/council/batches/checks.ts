@@ -29,7 +29,8 @@ const so = (checks: Written) => checks.filter((check) => check !== false);
 
 /** Why it does not move on by itself although it was to. */
 function ofWaiting({ waits }: Batch): Check[] {
-  if (waits === null) return [];
+  // That one is said of the cards.
+  if (waits === null || waits === 'no_cards') return [];
   const mend = waits === 'too_few_questions' ? 'questions' : 'deadlines';
   return [{ id: waits, level: 'stops', act: 'move_on', ...(waits !== 'inactive' && { mend }), values: {} }];
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Batch } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
@@ -102,6 +103,23 @@ describe('a batch that cannot move on says why', () => {
     const body = { text: 'A fourth?', author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
     await admin.send(questionsApi.create, { headers: {}, body });
     expect((await find(batch)).phase).toBe(2);
+  });
+
+  test('where cards alone vote it waits for one that is valid, whatever takes the step, and goes on with the first', async () => {
+    const rules = { ...atDeadlines, voters: 'cards' } as const;
+    const { batch } = await openBatch(admin, { phase: 1, rules });
+    const { body } = await change(batch, { phase: 2 });
+    expect(body).toMatchObject({ code: 'check_stops', checks: [{ id: 'no_cards', level: 'stops', act: 'start' }] });
+    await setDeadlines(batch, -11, hour);
+    expect(await find(batch)).toMatchObject({ phase: 1, waits: 'no_cards' });
+    await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 1, leaves: 'file' } });
+    expect((await find(batch)).phase).toBe(2);
+  });
+
+  test('no other writer starts it without a card that is valid', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, rules: { voters: 'cards' } });
+    const start = app.deps.db.updateTable('batches').set({ phase: 2 }).where('id', '=', batch.id).execute();
+    await expect(start).rejects.toMatchObject({ constraint: 'batches_wait_for_cards' });
   });
 
   test('once it is active it goes on', async () => {

@@ -9,6 +9,7 @@ const codes: Record<string, ErrorCode> = {
   batches_have_room: 'batch_full',
   batches_rules_frozen: 'rules_frozen',
   batches_with_a_booth_are_blind: 'invalid_input',
+  batches_wait_for_cards: 'check_stops',
   batches_wait_for_stacks: 'stacks_open',
   batches_with_paper_are_blind: 'invalid_input',
   batches_with_ballots_stay: 'batch_has_ballots',
@@ -20,7 +21,7 @@ const codes: Record<string, ErrorCode> = {
 };
 
 /**
- * @throws AppError batch_full, rules_frozen, invalid_input, batch_has_ballots, batch_not_found, batch_in_stoning, batch_completed, state_move_unlawful;
+ * @throws AppError batch_full, rules_frozen, invalid_input, batch_has_ballots, check_stops, batch_not_found, batch_in_stoning, batch_completed, state_move_unlawful;
  * anything else as it is
  */
 export function rethrowRefusal(error: unknown): never {

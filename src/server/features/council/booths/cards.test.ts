@@ -57,13 +57,13 @@ test('a card gives one ballot at a booth, by the channel booth, and the booth ke
   expect((await castAtBooth(booth, choose(questions), randomUUID(), others[0]?.code)).status).toBe(201);
   expect(await readChannels()).toEqual(['booth', 'booth']);
   expect((await admin.send(cardsApi.list, { params: { id: batch.id } })).body.cards).toEqual({
-    made: 6,
+    made: 7,
     void: 0,
     used: 2,
   });
   await setPhase(admin, batch, 3);
   const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
-  expect(record.cards).toEqual({ made: 6, void: 0, used: 2 });
+  expect(record.cards).toEqual({ made: 7, void: 0, used: 2 });
   expect(record).toMatchObject({ turnout_by_channel: { browser: 0, card: 0, booth: 2, paper: 0 } });
   expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: ['written_by'] });
   expect(await findWrong()).toEqual([]);

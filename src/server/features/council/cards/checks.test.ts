@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { usualRules } from '#contract/council/chosen-rules.ts';
 import { makeBatch } from '#tests/support/batch.ts';
-import { cardChecks } from './checks.ts';
+import { cardChecks, startChecks } from './checks.ts';
 
 const packageOf = (made: number, voided: number, arrived_at: string | null) => ({
   id: crypto.randomUUID(),
@@ -13,8 +14,8 @@ const packageOf = (made: number, voided: number, arrived_at: string | null) => (
 const arrived = '2026-12-01T08:05:00Z';
 
 test.each([
-  ['none was made', [], [{ id: 'no_cards' }]],
-  ['all were made void', [packageOf(9, 9, null)], [{ id: 'no_cards' }]],
+  ['none was made', [], []],
+  ['all were made void', [packageOf(9, 9, null)], []],
   ['all arrived', [packageOf(9, 2, arrived)], [{ id: 'cards', values: { made: 7, void: 2 } }]],
   [
     'the codes of one package did not arrive',
@@ -24,6 +25,15 @@ test.each([
       { id: 'cards_not_arrived', values: { packages: 1 } },
     ],
   ],
-])('of voting cards it says whether there are any, and whether somebody has their codes: %s', (_, packages, said) => {
+])('of voting cards it says how many there are, and whether somebody has their codes: %s', (_, packages, said) => {
   expect(cardChecks.rule(makeBatch({}), packages)).toMatchObject(said);
+});
+
+test.each([
+  ['off', { level: 'stops', act: 'start', values: { on_paper: false } }],
+  ['on', { level: 'look', values: { on_paper: true } }],
+] as const)('without a valid card nothing starts, unless there is paper: %s', (paper, check) => {
+  const batch = makeBatch({ rules: { ...usualRules, voters: 'cards', paper } });
+  expect(startChecks.rule(batch, false)).toEqual([{ id: 'no_cards', mend: 'cards', ...check }]);
+  expect(startChecks.rule(batch, true)).toEqual([]);
 });

@@ -1,11 +1,26 @@
+import { batchesApi } from '#contract/council/batches.ts';
 import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import type { Check } from '#contract/council/checks.ts';
 import { allows } from '#contract/council/phases.ts';
 import { nounChecks } from '#server/batch-checks.ts';
-import { listPackages } from './repository.ts';
+import { hasValidCard, listPackages } from './repository.ts';
 
-/** Whether there are cards and somebody has their codes, until stoning starts. */
+/** Without any card that is valid stones would be given on paper alone; where that is off, the database refuses the start too. */
+export const startChecks = nounChecks({
+  readers: batchesApi.list.access,
+  refuses: ['start'],
+  isAsked: ({ rules, phase }) => takesChannel(rules, 'card') && allows[phase].questions,
+  facts: ({ db }, { id }) => hasValidCard(db, id),
+  rule: ({ rules }, isThere) => {
+    if (isThere) return [];
+    const on_paper = takesChannel(rules, 'paper');
+    const level = on_paper ? { level: 'look' as const } : { level: 'stops' as const, act: 'start' as const };
+    return [{ id: 'no_cards', ...level, mend: 'cards', values: { on_paper } }];
+  },
+});
+
+/** How many cards there are, and whether somebody has their codes, until stoning starts. */
 export const cardChecks = nounChecks({
   readers: cardsApi.list.access,
   isAsked: ({ rules, phase }) => takesChannel(rules, 'card') && allows[phase].questions,
@@ -13,17 +28,16 @@ export const cardChecks = nounChecks({
   rule: (_, packages) => [...ofCards(packages), ...ofPackages(packages)],
 });
 
-/** Without any card nobody could give stones. */
 function ofCards(packages: readonly CardPackage[]): Check[] {
   const made = packages.reduce((sum, one) => sum + one.made, 0);
   const voided = packages.reduce((sum, one) => sum + one.void, 0);
-  if (made === voided) return [{ id: 'no_cards', level: 'look', mend: 'cards', values: {} }];
+  if (made === voided) return [];
   return [{ id: 'cards', level: 'fine', values: { made: made - voided, void: voided } }];
 }
 
 /** The codes of a package that did not arrive: unless a page still holds them, nobody has them. */
 function ofPackages(packages: readonly CardPackage[]): Check[] {
   const missing = packages.filter(({ arrived_at, made, void: voided }) => arrived_at === null && voided < made);
-  if (missing.length === 0 || packages.every(({ made, void: voided }) => made === voided)) return [];
+  if (missing.length === 0) return [];
   return [{ id: 'cards_not_arrived', level: 'look', mend: 'cards', values: { packages: missing.length } }];
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/feature.ts';
-import { cardChecks } from './checks.ts';
+import { cardChecks, startChecks } from './checks.ts';
 import { cardRoutes } from './routes.ts';
 
 export const cards: Feature = {
   routes: [cardRoutes],
-  checks: [cardChecks],
+  checks: [startChecks, cardChecks],
 };

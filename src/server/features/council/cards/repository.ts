@@ -20,6 +20,17 @@ export async function listPackages(db: Database, batchId: string): Promise<CardP
   }));
 }
 
+export async function hasValidCard(db: Database, batchId: string): Promise<boolean> {
+  const card = await db
+    .selectFrom('cards')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('voided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
 export async function insertPackage(db: Database, batchId: string, leaves: Leaves): Promise<string> {
   const { id } = await db
     .insertInto('card_packages')

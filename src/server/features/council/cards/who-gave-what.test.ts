@@ -5,7 +5,7 @@ import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { correlate, mostByChance, sortedPlaces } from '#tests/support/correlate.ts';
-import { cast, openBatch } from '#tests/support/council.ts';
+import { cast, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 
@@ -21,9 +21,10 @@ type BallotRow = { id: string; receipt: string; voter: string; cast_at: string; 
  */
 async function vote(): Promise<{ batchId: string; known: { serial: string; gave: string }[] }> {
   const chance = new Chance(157);
-  const { batch, questions } = await openBatch(admin, { questions: 12, rules: { voters: 'cards' } });
+  const { batch, questions } = await openBatch(admin, { phase: 1, questions: 12, rules: { voters: 'cards' } });
   const params = { id: batch.id };
   const { cards } = (await admin.send(cardsApi.make, { params, body: { count: 40, leaves: 'file' } })).body;
+  await setPhase(admin, batch, 2);
   const known: { serial: string; gave: string }[] = [];
   for (const { serial, code } of cards) {
     const phone = app.visitor();

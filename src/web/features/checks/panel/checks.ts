@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Batch } from '#contract/council/batches.ts';
-import { type Check, type CheckId, checksApi, type Mend } from '#contract/council/checks.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { boothsApi } from '#contract/council/booths.ts';
+import { cardsApi } from '#contract/council/cards.ts';
+import { Check, type CheckId, checksApi, type Mend } from '#contract/council/checks.ts';
+import { deskApi } from '#contract/council/desk.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
 import { checkText } from '#text/check-text.ts';
 import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/problem-code.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilText } from '#web/text/council-moment.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -19,6 +26,28 @@ export function checksQuery({ id }: Pick<Batch, 'id'>) {
 /** What it says, with moments on the reader's clock too. */
 export function toSentence(check: Check): string {
   return checkText(check, { texts: adminTexts, toMoment: toCouncilText, toNumber: toNumberText });
+}
+
+/** Why nothing moved, where checks stopped it; told in place of the problem's own sentence. */
+export function stopText(error: unknown): string | undefined {
+  if (!hasCode(error, 'check_stops')) return;
+  const stopping = (error.problem.checks ?? []).flatMap((check) => Check.safeParse(check).data ?? []);
+  return stopping.map(toSentence).join(' ') || undefined;
+}
+
+/** What somebody has to be able to call who mends it; who enters paper counts its stacks, too. */
+const calls: Record<Mend, Parameters<ReturnType<typeof usePermissions>>[0]> = {
+  questions: questionsApi.update,
+  desk: deskApi.next,
+  cards: cardsApi.make,
+  paper: sheetsApi.list,
+  booths: boothsApi.make,
+  deadlines: batchesApi.update,
+};
+
+export function useMayMend(): (mend: Mend) => boolean {
+  const may = usePermissions();
+  return (mend) => may(calls[mend]);
 }
 
 /** What the way to mend it is called. */

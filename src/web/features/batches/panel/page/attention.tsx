@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { batchesApi } from '#contract/council/batches.ts';
 import { type Mend, needsAttention } from '#contract/council/checks.ts';
-import { deskApi } from '#contract/council/desk.ts';
-import { checksQuery, toSentence, toWay } from '#web/features/checks/panel/checks.ts';
+import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -13,10 +10,9 @@ const lookEveryMs = 15_000;
 
 /** What stops the batch or is worth a look as it stands, each with the way to mend it. */
 export function Attention({ batch, onOpen, onView }: SectionProps) {
-  const may = usePermissions();
+  const mayMend = useMayMend();
   const { data, error } = useQuery({ ...checksQuery(batch), refetchInterval: lookEveryMs });
   const checks = data?.filter(needsAttention);
-  const mayMend = (mend: Mend) => may(mend === 'deadlines' ? batchesApi.update : deskApi.next);
   const go = (mend: Mend) => (mend === 'deadlines' ? onOpen(mend) : onView(mend));
   const failure = failureText(error);
   return (

@@ -5,6 +5,7 @@ import { phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { usePlanStep, useSetPhase } from '#web/features/batches/panel/queries.ts';
 import { CheckList } from '#web/features/checks/panel/check-list.tsx';
+import { stopText } from '#web/features/checks/panel/checks.ts';
 import { takenOutQuery } from '#web/features/questions/panel/preflight-queries.ts';
 import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
@@ -60,7 +61,8 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
       error={
         overtaken
           ? adminTexts.batches.changedMeanwhile
-          : failureText(setPhase.error ?? planStep.error ?? questions.error ?? takenOut.error)
+          : (stopText(setPhase.error) ??
+            failureText(setPhase.error ?? planStep.error ?? questions.error ?? takenOut.error))
       }
       fields={
         !overtaken && (
