@@ -34,7 +34,7 @@ const sayings: Sayings = {
   taken_out: (values, { texts }) => texts.batches.preflight.takenOut(values),
   waiting: ({ questions: count }, { texts }) => texts.batches.preflight.waiting({ count }),
   told_by_mail: ({ people: count }, { texts }) => texts.panel.toldByMail({ count }),
-  no_cards: ({ on_paper }, { texts }) => texts.batches.preflight.noCards({ paper: on_paper ? 'yes' : 'no' }),
+  no_cards: ({ on_paper }, { texts }) => texts.batches.preflight.noCards({ onPaper: on_paper ? 'yes' : 'no' }),
   cards: sayCards,
   cards_not_arrived: ({ packages: count }, { texts }) => texts.batches.preflight.notArrived({ count }),
   no_booth: ({ codes: count }, { texts: { batches } }) =>

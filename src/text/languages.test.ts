@@ -55,7 +55,20 @@ const wordsOf: Readonly<Record<string, readonly (string | number)[]>> = {
 /** Arguments that are no word of the contract: something is so, or otherwise. */
 const asides = [
   ...['administratorKnown', 'batchKnown', 'contactKnown', 'questionKnown', 'userKnown', 'known', 'until', 'kept'],
-  ...['both', 'changeable', 'counted', 'forwarded', 'keys', 'more', 'openedFor', 'own', 'ownWord', 'ownAct', 'wayBack'],
+  ...[
+    'both',
+    'changeable',
+    'counted',
+    'forwarded',
+    'keys',
+    'more',
+    'onPaper',
+    'openedFor',
+    'own',
+    'ownWord',
+    'ownAct',
+    'wayBack',
+  ],
 ];
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {

@@ -187,6 +187,8 @@ export type Sentences = {
       showChanges: string;
       emptyTitle: string;
       empty: string;
+      emptyReadTitle: string;
+      emptyRead: string;
       emptyLater: string;
       print: string;
       readWhole: string;
@@ -1309,7 +1311,7 @@ export type Sentences = {
         done: string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
-        noCards: (values: { paper: Value }) => string;
+        noCards: (values: { onPaper: Value }) => string;
         cards: (values: { count: number }) => string;
         makeCards: string;
         booths: (values: { count: number }) => string;
@@ -1399,6 +1401,7 @@ export type Sentences = {
         booths: string;
       };
       next: string;
+      afterThat: string;
       needsQuestions: string;
       needsBallots: string;
       activateWords: string;
@@ -1424,6 +1427,8 @@ export type Sentences = {
       figures: {
         ballots: (values: { count: number }) => string;
         lastHour: (values: { count: Value }) => string;
+        waiting: (values: { count: number }) => string;
+        published: (values: { count: number }) => string;
         questions: (values: { count: number }) => string;
         until: (values: { when: Value }) => string;
         over: (values: { when: Value }) => string;
@@ -1434,6 +1439,8 @@ export type Sentences = {
       ballotsByDay: string;
       onlyTurnout: string;
       bar: (values: { when: Value; count: Value }) => string;
+      barWaiting: (values: { when: Value; count: Value; waiting: Value }) => string;
+      chartWaiting: string;
       nothingYet: string;
       history: string;
       wholeHistory: string;

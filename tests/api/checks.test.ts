@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
-import { Check, type CheckId, checksApi, needsAttention } from '#contract/council/checks.ts';
+import { Check, type CheckId, checksApi, needsAttention, nextToMend } from '#contract/council/checks.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { join } from '#tests/support/administrators.ts';
@@ -120,7 +120,8 @@ async function rowsOf(batch: Opened, ids: readonly CheckId[], readers: readonly 
     const least = lists.find(([, checks]) => checks.some((one) => one.id === id))?.[0];
     const stops = check.level === 'stops';
     const refusal = !stops ? '' : check.act === 'move_on' ? `waits: ${waits}` : body.code;
-    return [id, check.level, needsAttention(check) ? 'yes' : '', step, least, refusal].join(' | ');
+    const now = nextToMend([check]) ? 'next' : '';
+    return [id, check.level, now, needsAttention(check) ? 'yes' : '', step, least, refusal].join(' | ');
   });
 }
 
@@ -132,6 +133,6 @@ test('each check is said to whoever may read it, needs attention where it is so,
   expect(scenes.flatMap(([, ids]) => ids).toSorted()).toEqual(
     Check.def.options.map(({ shape }) => shape.id.def.values[0]).toSorted(),
   );
-  const head = 'check | level | needs attention | said before | read from | refusal';
+  const head = 'check | level | now | needs attention | said before | read from | refusal';
   await expect(`${[head, ...rows].join('\n')}\n`).toMatchFileSnapshot('checks.txt');
 });

@@ -64,6 +64,28 @@ test('what is sent waits, and is decided by one key each; the author hears what 
   await expect(list.getByText('Buy my boots!')).toHaveCount(0);
 });
 
+test('while all questions wait, the page of the batch leads to them, and nobody reads that none was asked', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  await api.change(id, { rules: { moderation: 'before_publishing' } });
+  for (const text of ['One?', 'Two?']) await submitTo(api, { id }, text);
+  await page.goto('/');
+  await expect(page.locator('#questions')).toContainText('No question is published yet');
+  await expect(page.getByText('Be the first')).toHaveCount(0);
+
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await expect(page.locator('.figures > div').first()).toHaveText('wait to be read2');
+  await expect(page.getByRole('region', { name: 'Questions by day' })).toContainText(
+    ': 2, 2 of these waiting to be read',
+  );
+  await expect(page.getByText('nobody has asked a question yet')).toHaveCount(0);
+  await press(page.getByRole('region', { name: 'Read them' }), 'Read them');
+  await expect(page.locator('.desk-words')).toContainText('One?');
+});
+
 test('before stoning starts it is said how many still wait, with a way to read them first', async ({
   page,
   api,
@@ -75,7 +97,7 @@ test('before stoning starts it is said how many still wait, with a way to read t
   await press(page, 'Start Stoning');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(/^2 questions still wait to be read\. They come onto no ballot paper/)).toBeVisible();
-  await dialog.getByRole('link', { name: 'Read them first' }).click();
+  await dialog.getByRole('link', { name: 'Read them' }).click();
   await expect(page.locator('.desk-words')).toContainText('One?');
 });
 

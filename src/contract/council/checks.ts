@@ -71,6 +71,19 @@ export function needsAttention({ level, act }: Pick<Check, 'level' | 'act'>): bo
   return level === 'stops' || (level === 'look' && act === undefined);
 }
 
+/**
+ * What is the next step of 'Now', before the act itself, where something is mended elsewhere first: people who wait for an answer,
+ * else what stops the act.
+ */
+export function nextToMend<Said extends Pick<Check, 'id' | 'level' | 'act' | 'mend'>>(
+  checks: readonly Said[],
+): (Said & { mend: Mend }) | undefined {
+  const canBeMended = (check: Said): check is Said & { mend: Mend } => check.mend !== undefined;
+  const mendable = checks.filter(canBeMended);
+  const stopsAct = ({ level, act }: Said) => level === 'stops' && act !== undefined && act !== 'move_on';
+  return mendable.find(({ id }) => id === 'waiting') ?? mendable.find(stopsAct);
+}
+
 export const checksApi = {
   list: defineEndpoint({
     name: 'listChecks',

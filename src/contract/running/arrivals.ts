@@ -42,6 +42,8 @@ const Hours = z.array(z.object({ hour: Moment, count: Count }));
 export const Figures = z.object({
   /** By when they were submitted; once there is a ballot paper, those on it. */
   questions: Hours,
+  /** By when those were sent that wait to be read. */
+  waiting: Hours,
   /**
    * The turnout of the round, by each voter's first ballot: nothing of what they gave. The number of replacements would tell who gave
    * stones to what was taken out.
@@ -53,7 +55,7 @@ export type Figures = z.infer<typeof Figures>;
 export const arrivalsApi = {
   readFigures: defineEndpoint({
     name: 'readBatchFigures',
-    summary: 'How many questions and ballots came in which hour',
+    summary: 'How many questions and ballots came in which hour, and how many questions wait to be read',
     method: 'GET',
     path: '/api/admin/batches/{id}/figures',
     access: from('viewer'),

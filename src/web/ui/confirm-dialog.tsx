@@ -9,6 +9,8 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   onConfirm: () => void;
   /** For what cannot be undone. */
   danger?: boolean;
+  /** Something stops it: its press says so, and it is not the way on. */
+  stopped?: boolean;
   pending?: boolean;
   /** What the words are to say is not known yet: nobody can confirm it. */
   awaiting?: boolean;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   danger = false,
+  stopped = false,
   pending = false,
   awaiting = false,
   pendingLabel,
@@ -45,7 +48,11 @@ export function ConfirmDialog({
             {uiText.cancel}
           </Button>
           {confirm && (
-            <Button variant={danger ? 'danger' : 'primary'} pending={pending || awaiting} onClick={onConfirm}>
+            <Button
+              variant={danger ? 'danger' : stopped ? 'outline' : 'primary'}
+              pending={pending || awaiting}
+              onClick={onConfirm}
+            >
               {pending && pendingLabel ? pendingLabel : confirm}
             </Button>
           )}

@@ -76,7 +76,7 @@ test('the figures say how many came, also of a blind batch, and nothing of what 
   const { body } = await admin.send(arrivalsApi.readFigures, { params: { id: batch.id } });
   const sum = (hours: { count: number }[]) => hours.reduce((total, { count }) => total + count, 0);
   expect([sum(body.questions), sum(body.ballots)]).toEqual([4, 2]);
-  expect(Object.keys(body)).toEqual(['questions', 'ballots']);
+  expect(Object.keys(body)).toEqual(['questions', 'waiting', 'ballots']);
   for (const hour of [...body.questions, ...body.ballots]) expect(Object.keys(hour)).toEqual(['hour', 'count']);
 });
 

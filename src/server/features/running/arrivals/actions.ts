@@ -11,6 +11,7 @@ import {
   countByBoothAndHour,
   countByMinute,
   countQuestionsByHour,
+  countWaitingByHour,
   findLargestShare,
   listKinds,
   type RoundOfBatch,
@@ -64,11 +65,12 @@ export async function readFigures({ db }: Deps, batchId: string): Promise<Figure
   const batch = await readBatch(db, batchId);
   const round = { batchId, round: batch.stoning_round };
   const hasBallotPaper = allows[batch.phase].ballotPaper;
-  const [questions, ballots] = await Promise.all([
+  const [questions, waiting, ballots] = await Promise.all([
     countQuestionsByHour(db, round, hasBallotPaper),
+    countWaitingByHour(db, batchId),
     countBallotsByHour(db, round),
   ]);
-  return { questions, ballots };
+  return { questions, waiting, ballots };
 }
 
 function toText(minute: Minute): { minute: string; ballots: number };

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Channel } from '#contract/council/channels.ts';
 import type { Arrivals } from '#contract/running/arrivals.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
@@ -117,14 +117,27 @@ export async function countBallotsByHour(db: Database, { batchId, round }: Round
 }
 
 /** Of the questions in the batch, or of those on its ballot paper. */
-export async function countQuestionsByHour(
+export function countQuestionsByHour(
   db: Database,
   { batchId, round }: RoundOfBatch,
   hasBallotPaper: boolean,
 ): Promise<Hour[]> {
-  const submitted = hasBallotPaper
-    ? sql`ballot_questions where batch_id = ${batchId} and round = ${round} and removed_at is null`
-    : sql`standing_questions where batch_id = ${batchId}`;
+  return countByHour(
+    db,
+    hasBallotPaper
+      ? sql`ballot_questions where batch_id = ${batchId} and round = ${round} and removed_at is null`
+      : sql`standing_questions where batch_id = ${batchId}`,
+  );
+}
+
+export function countWaitingByHour(db: Database, batchId: string): Promise<Hour[]> {
+  return countByHour(
+    db,
+    sql`questions where batch_id = ${batchId} and state = 'waiting' and removed_at is null and held_until is null`,
+  );
+}
+
+async function countByHour(db: Database, submitted: RawBuilder<unknown>): Promise<Hour[]> {
   const { rows } = await sql<{ hour: Date; count: number }>`
     select date_trunc('hour', "timestamp", 'UTC') as hour, count(*)::integer as count
     from ${submitted} group by 1 order by 1

@@ -6,6 +6,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { stopText } from '#web/features/checks/panel/checks.ts';
 import { reloadQuestions } from '#web/features/questions/panel/queries.ts';
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
@@ -128,7 +129,7 @@ export function useSetPhase() {
     act: ({ phase, reason, ...batch }: BatchUpdate<{ phase: Phase; reason?: string | undefined }>) =>
       update({ ...batch, change: { phase, ...(reason && { reason }) } }),
     done: (_, { phase }) => adminTexts.batches.phaseUpdated({ phase: adminTexts.batches.phases[phase] }),
-    failed: () => adminTexts.batches.phaseFailed,
+    failed: (error) => stopText(error) ?? adminTexts.batches.phaseFailed,
     lists: [batchesQuery, questionsQuery],
     undo: (_, { id }) => ({ kinds: ['batch.phase_changed'], batch: id }),
   });

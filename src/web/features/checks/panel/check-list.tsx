@@ -1,29 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
+import type { Check } from '#contract/council/checks.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { checksQuery, toMendAddress, toSentence, toWay } from './checks.ts';
+import { CheckLevels } from './check-levels.tsx';
+import { checksQuery, toMendAddress, toWay } from './checks.ts';
 
-/** What stops the next step of a batch, what is worth a look before it, and what is in order. */
+/** What stops the next step of a batch: it stands before whatever else is asked. */
+export function StopList({ batch }: { batch: Batch }) {
+  const { stops } = useChecks(batch);
+  return stops.length > 0 && <CheckLevels checks={stops} toWay={(check) => <Way batch={batch} check={check} />} />;
+}
+
+/** What is worth a look before the next step of a batch, and what is in order. */
 export function CheckList({ batch }: { batch: Batch }) {
-  const { data = [], error } = useQuery(checksQuery(batch));
-  const { label, stops, look, order: fine } = adminTexts.batches.preflight;
-  const names = { stops, look, fine };
-  const failure = failureText(error);
+  const { others, failure } = useChecks(batch);
   return (
-    <ul className="checks" aria-label={label}>
-      {/* Where it could not be learned what there is to look at, that is said in its place. */}
-      {failure && (
-        <li data-level="look">
-          <strong>{look}</strong> {failure}
-        </li>
-      )}
-      {data.map(({ text, ...check }) => (
-        <li key={text} data-level={check.level}>
-          <strong>{names[check.level]}</strong> <span dir="auto">{toSentence(check)}</span>{' '}
-          {check.mend && <a href={toMendAddress(batch, check.mend)}>{toWay({ id: check.id, mend: check.mend })}</a>}
-        </li>
-      ))}
-    </ul>
+    <CheckLevels
+      label={adminTexts.batches.preflight.label}
+      checks={others}
+      failure={failure}
+      toWay={(check) => <Way batch={batch} check={check} />}
+    />
   );
+}
+
+export function useChecks(batch: Batch) {
+  const { data = [], error } = useQuery(checksQuery(batch));
+  const isStop = ({ level }: Check) => level === 'stops';
+  return { stops: data.filter(isStop), others: data.filter((check) => !isStop(check)), failure: failureText(error) };
+}
+
+function Way({ batch, check: { id, mend } }: { batch: Batch; check: Check }) {
+  return mend && <a href={toMendAddress(batch, mend)}>{toWay({ id, mend })}</a>;
 }

@@ -8,11 +8,10 @@ import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
-/** How many questions moderators have to decide, by the id of their batch; empty for who does not decide. */
+/** How many questions moderators have to decide, by the id of their batch. */
 function useWaiting(): ReadonlyMap<string | null, number> {
-  const enabled = usePermissions()(deskApi.next);
-  const { data = [] } = useQuery({ ...questionCountsQuery, enabled });
-  return new Map(enabled ? data.map(({ batch_id, waiting }) => [batch_id, waiting]) : []);
+  const { data = [] } = useQuery(questionCountsQuery);
+  return new Map(data.map(({ batch_id, waiting }) => [batch_id, waiting]));
 }
 
 /** How many wait in this batch. */
@@ -33,9 +32,10 @@ function deskAddress({ id }: Pick<Batch, 'id'>): string {
 
 /** Says where questions wait to be read, and in the title of the browser's tab how many. */
 export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; open: Batch | undefined }) {
+  const may = usePermissions()(deskApi.next);
   const waiting = useWaiting();
   const there = batches
-    .filter(({ phase }) => allows[phase].questions)
+    .filter(({ phase }) => may && allows[phase].questions)
     .flatMap((batch) => ({ batch, count: waiting.get(batch.id) ?? 0 }))
     .filter(({ count }) => count > 0);
   useCountInTitle(there.reduce((sum, { count }) => sum + count, 0));

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
 import { allows } from '#contract/council/phases.ts';
-import { isBlind, type Phase, type PublicBatch } from '#contract/council/public-batch.ts';
+import { isBlind, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/council/ranking.ts';
 import { useStoredValue } from '#web/storage.ts';
@@ -60,7 +60,7 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
         )}
       </div>
       {questions.length === 0 ? (
-        <NoQuestions phase={phase} />
+        <NoQuestions batch={batch} />
       ) : (
         <Cards questions={search.chunks.shown} allStones={allStones} many={questions.length > 60} list={list} />
       )}
@@ -113,7 +113,11 @@ export function QuestionsHead({ count, note }: { count: number; note: string }) 
   );
 }
 
-function NoQuestions({ phase }: { phase: Phase }) {
+/** Where questions are read first, some may have been asked, and this browser's may be among them. */
+function NoQuestions({ batch: { phase, rules } }: { batch: Pick<PublicBatch, 'phase' | 'rules'> }) {
+  const hasAsked = Boolean(useStoredValue(submitted)?.length);
+  const mayBeUnread = allows[phase].questions && (readsFirst(rules) || hasAsked);
+  const words = allows[phase].questions ? publicText.empty : publicText.emptyLater;
   return (
     <>
       <div className="empty-line">
@@ -122,8 +126,8 @@ function NoQuestions({ phase }: { phase: Phase }) {
         ))}
       </div>
       <div className="empty-words">
-        <h3>{publicText.emptyTitle}</h3>
-        <p>{allows[phase].questions ? publicText.empty : publicText.emptyLater}</p>
+        <h3>{mayBeUnread ? publicText.emptyReadTitle : publicText.emptyTitle}</h3>
+        <p>{mayBeUnread ? publicText.emptyRead : words}</p>
       </div>
     </>
   );

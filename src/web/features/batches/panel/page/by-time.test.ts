@@ -13,6 +13,17 @@ test('hours become days, and a day without anything is one too', () => {
   expect(days.map((day) => day.at.getDate())).toEqual([20, 21, 22]);
 });
 
+test('what waits to be read is counted with what came, and told apart', () => {
+  const days = toDays([{ hour: at(20, 9), count: 1 }], undefined, [
+    { hour: at(20, 10), count: 6 },
+    { hour: at(21, 9), count: 21 },
+  ]);
+  expect(days.map(({ count, waiting }) => [count, waiting])).toEqual([
+    [7, 6],
+    [21, 21],
+  ]);
+});
+
 test('a day is one of the council’s, also where its clock is put back', () => {
   const hours = [
     { hour: '2026-10-24T22:00:00Z', count: 1 },

@@ -12,6 +12,7 @@ type ChartProps = {
 
 /** Bars in time, each of which is an item of a list that says its day and number. */
 export function Chart({ title, note, bars, toWhen }: ChartProps) {
+  const { batchPage } = adminTexts;
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -21,14 +22,17 @@ export function Chart({ title, note, bars, toWhen }: ChartProps) {
       </h3>
       {note && <p className="quiet small">{note}</p>}
       {bars.length === 0 ? (
-        <p className="quiet">{adminTexts.batchPage.nothingYet}</p>
+        <p className="quiet">{batchPage.nothingYet}</p>
       ) : (
         <ol>
-          {bars.map(({ at, count }) => {
-            const said = adminTexts.batchPage.bar({ when: toWhen(at), count: toNumberText(count) });
+          {bars.map(({ at, count, waiting }) => {
+            const told = { when: toWhen(at), count: toNumberText(count) };
+            const said =
+              waiting > 0 ? batchPage.barWaiting({ ...told, waiting: toNumberText(waiting) }) : batchPage.bar(told);
             return (
               <li key={at.getTime()} title={said} style={{ blockSize: `${(100 * count) / highest}%` }}>
                 <span className="visually-hidden">{said}</span>
+                {waiting > 0 && <i className="chart-waiting" style={{ blockSize: `${(100 * waiting) / count}%` }} />}
               </li>
             );
           })}
@@ -40,6 +44,7 @@ export function Chart({ title, note, bars, toWhen }: ChartProps) {
           {bars.length > 1 && <span>{toWhen(bars.at(-1)?.at ?? new Date())}</span>}
         </p>
       )}
+      {bars.some(({ waiting }) => waiting > 0) && <p className="quiet small">{batchPage.chartWaiting}</p>}
     </section>
   );
 }

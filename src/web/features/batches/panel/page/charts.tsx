@@ -17,7 +17,7 @@ export function PhaseChart({ batch, data }: { batch: Batch; data: Figures }) {
     return (
       <Chart
         title={adminTexts.batchPage.questionsByDay}
-        bars={toDays(data.questions, councilZone())}
+        bars={toDays(data.questions, councilZone(), data.waiting)}
         toWhen={(at) => toDayText(at)}
       />
     );

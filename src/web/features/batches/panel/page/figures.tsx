@@ -11,16 +11,19 @@ import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 type FiguresProps = {
   batch: Batch;
   questions: number | undefined;
+  /** How many wait to be read. */
+  waiting: number;
   data: BatchFigures | undefined;
 };
 
 const texts = adminTexts.batchPage.figures;
 
 /** The figures of the phase that runs: what it gathers first, then how long it goes on. */
-export function Figures({ batch, questions, data }: FiguresProps) {
+export function Figures({ batch, questions, waiting, data }: FiguresProps) {
   const hasBallotPaper = allows[batch.phase].ballotPaper;
   const came = hasBallotPaper ? data?.ballots : data?.questions;
   const inLastHour = allows[batch.phase].result ? 0 : countSince(came ?? [], Date.now() - hourMs);
+  const waits = allows[batch.phase].questions && waiting > 0;
   const asked = questions !== undefined && (
     <Figure value={toNumberText(questions)} label={texts.questions({ count: questions })} />
   );
@@ -32,10 +35,13 @@ export function Figures({ batch, questions, data }: FiguresProps) {
           label={[texts.ballots({ count: batch.ballots }), ...toLastHour(inLastHour)].join(', ')}
         />
       )}
+      {waits && <Figure value={toNumberText(waiting)} label={texts.waiting({ count: waiting })} />}
       {!hasBallotPaper && questions !== undefined && (
         <Figure
           value={toNumberText(questions)}
-          label={[texts.questions({ count: questions }), ...toLastHour(inLastHour)].join(', ')}
+          label={[(waits ? texts.published : texts.questions)({ count: questions }), ...toLastHour(inLastHour)].join(
+            ', ',
+          )}
         />
       )}
       {hasBallotPaper && asked}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
-import type { Check } from '#contract/council/checks.ts';
+import { type Check, nextToMend } from '#contract/council/checks.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
@@ -10,7 +10,7 @@ import { changePhaseSentences } from '#web/features/batches/panel/steps/change-p
 import { isDue, needsPeople } from '#web/features/batches/panel/steps/is-due.ts';
 import { nextStepOf } from '#web/features/batches/panel/steps/next-step.ts';
 import { nextPhase } from '#web/features/batches/panel/steps/phases.ts';
-import { checksQuery, toSentence } from '#web/features/checks/panel/checks.ts';
+import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilText } from '#web/text/council-moment.ts';
@@ -20,15 +20,20 @@ import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
+type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & {
+  questions: number | undefined;
+  /** How many wait to be read. */
+  waiting: number;
+};
 
 /**
- * What comes next, with what it will do in plain words. Its button is the filled one of the page once its time has come; until
+ * What comes next, with what it will do in plain words: first what has to be mended before the act. Its button is the filled one of the page once its time has come; until
  * then, in a batch to which nobody has come yet, that is the one that leads to inviting them.
  */
-export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
+export function NextStep({ batch, batches, onOpen, onView, questions, waiting }: NextStepProps) {
   const may = usePermissions();
   const mayAct = may(batchesApi.update);
+  const mayMend = useMayMend();
   // The projector is led place by place, and a hall may wait for the next one; in stoning it is covered before.
   const isLed =
     batch.is_active &&
@@ -36,10 +41,13 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { data: checks = [] } = useQuery(checksQuery(batch));
-  const { title, sentences, phase } = describe(batch, active, questions, checks);
+  const first = nextStepOf(batch) === 'phase' ? nextToMend(checks) : undefined;
+  const { title, sentences, phase } = first
+    ? { phase: batch.phase, title: toWay(first), sentences: [toSentence(first)] }
+    : describe(batch, active, questions, checks);
   const deadline = deadlineOf(batch);
-  const due = isDue(batch, questions, Date.now());
-  const lacksPeople = needsPeople(batch, questions);
+  const due = !first && isDue(batch, questions, Date.now());
+  const lacksPeople = !first && needsPeople(batch, questions === undefined ? undefined : questions + waiting);
   const need =
     batch.phase === phases.submission ? adminTexts.batchPage.needsQuestions : adminTexts.batchPage.needsBallots;
   return (
@@ -52,6 +60,16 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {first && mayMend(first.mend) && (
+        <div className="next-acts">
+          <Button
+            variant="primary"
+            onClick={() => (first.mend === 'deadlines' ? onOpen(first.mend) : onView(first.mend))}
+          >
+            {title}
+          </Button>
+        </div>
+      )}
       {batch.moves_on_at ? (
         <MovesOn batch={batch} movesOnAt={batch.moves_on_at} />
       ) : (
@@ -62,7 +80,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
         )
       )}
       {(mayAct || batch.phase === phases.completed) && (
-        <div className="next-acts">
+        <div className={first ? 'next-then' : 'next-acts'}>
           {lacksPeople && (
             <Button variant={due ? 'outline' : 'primary'} onClick={() => onView('invite')}>
               {adminTexts.invite.act}
@@ -75,6 +93,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
             onActivated={() => onView('invite')}
             variant={due ? 'primary' : 'outline'}
           />
+          {first && <span className="quiet small">{adminTexts.batchPage.afterThat}</span>}
           {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{adminTexts.reveal.open}</Button>}
         </div>
       )}

@@ -5,6 +5,7 @@ import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { call } from '#web/api/call.ts';
 import { ArrivalFigures } from '#web/features/arrivals/panel/arrivals.tsx';
+import { useWaitingIn } from '#web/features/desk/panel/waiting.tsx';
 import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -31,16 +32,17 @@ function useFigures({ id, phase }: Batch) {
 export function NowSection(props: SectionProps) {
   const { batch, batches } = props;
   const questions = useQuestionCount(batch);
+  const waiting = useWaitingIn(batch);
   const data = useFigures(batch);
   useNow(); // what has passed meanwhile is drawn anew
   const mayReadAudit = usePermissions()(auditApi.list);
   return (
     <div className="batch-now" data-phase={batch.phase}>
-      <Figures batch={batch} questions={questions} data={data} />
+      <Figures batch={batch} questions={questions} waiting={waiting} data={data} />
       {allows[batch.phase].ballotPaper && <ChannelTurnout batch={batch} />}
       <div className="batch-columns">
         <div className="batch-main">
-          <NextStep {...props} questions={questions} />
+          <NextStep {...props} questions={questions} waiting={waiting} />
           {data && <PhaseChart batch={batch} data={data} />}
           {allows[batch.phase].ballotPaper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
         </div>

@@ -4,7 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { usePlanStep, useSetPhase } from '#web/features/batches/panel/queries.ts';
-import { CheckList } from '#web/features/checks/panel/check-list.tsx';
+import { CheckList, StopList, useChecks } from '#web/features/checks/panel/check-list.tsx';
 import { stopText } from '#web/features/checks/panel/checks.ts';
 import { takenOutQuery } from '#web/features/questions/panel/preflight-queries.ts';
 import { questionCountQuery } from '#web/features/questions/panel/queries.ts';
@@ -32,6 +32,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
   const [when, setWhen] = useState<When>('now');
   const questions = useQuery(questionCountQuery({ batch: latest.id }));
   const takenOut = useQuery({ ...takenOutQuery(latest.id), enabled: nextPhase(opened.phase) === phases.submission });
+  const { stops } = useChecks(latest);
   const [reason, setReason] = useState('');
   const phase = nextPhase(opened.phase);
   const step = adminTexts.batches.steps[phase];
@@ -54,6 +55,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         if (when === 'now') setPhase.mutate({ ...batch, ...change }, { onSuccess });
         else planStep.mutate({ ...batch, plan: { phase, when } }, { onSuccess: onClose });
       }}
+      stopped={isForward && stops.length > 0}
       danger={phase === phases.submission}
       pending={setPhase.isPending || planStep.isPending}
       awaiting={isForward ? phase === phases.stoning && !questions.data : takenOut.isPending}
@@ -68,6 +70,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
         !overtaken && (
           <>
             {setsAside && <ReasonField value={reason} onChange={setReason} />}
+            {isForward && <StopList batch={latest} />}
             {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
             {isForward && <CheckList batch={latest} />}
           </>

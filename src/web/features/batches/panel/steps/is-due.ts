@@ -15,11 +15,8 @@ export function isDue(batch: Batch, questions: number | undefined, now: number):
   return hasPassed || (batch.phase === phases.submission && (questions ?? 0) >= picksPerBallot);
 }
 
-/** Whether an active batch waits for people: nobody has given it yet what its phase gathers. */
-export function needsPeople(
-  batch: Pick<Batch, 'is_active' | 'phase' | 'ballots'>,
-  questions: number | undefined,
-): boolean {
+/** Whether an active batch waits for people: nobody has given it yet what its phase gathers, be it published or not. */
+export function needsPeople(batch: Pick<Batch, 'is_active' | 'phase' | 'ballots'>, asked: number | undefined): boolean {
   if (!batch.is_active || batch.phase === phases.completed) return false;
-  return batch.phase === phases.submission ? questions === 0 : batch.ballots === 0;
+  return batch.phase === phases.submission ? asked === 0 : batch.ballots === 0;
 }
