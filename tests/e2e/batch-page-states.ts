@@ -105,6 +105,7 @@ export const batchPageStates: readonly State[] = [
       await stage.api.call('DELETE', `/api/admin/questions/${deleted}`);
       await stage.api.call('POST', '/api/admin/questions/move', { ids: [moved], batch_id: null });
       await openBatchPage(stage, 'now');
+      await stage.page.locator('.audit-folded > summary').first().click();
       await expect(stage.page.locator('.audit-changes').first()).toBeVisible();
     },
   },

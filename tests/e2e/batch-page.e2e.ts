@@ -206,7 +206,8 @@ test.describe('the ranking of a completed batch', () => {
     await openPanel(page, session);
     const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
     await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
-    await expect(arrivals.locator('.timeline-ends span').first()).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
+    // All came in one minute: a chart of one bar shows nothing.
+    await expect(arrivals.locator('.timeline')).toHaveCount(0);
     await expect(row(page)).toContainText(`${ids.length} questions`);
     await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
     await page.reload();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
 
 type Tab<Value extends string> = { value: Value; label: string; count?: number | undefined; content: ReactNode };
 
@@ -16,6 +16,7 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const id = useId();
   const open = tabs.find((tab) => tab.value === value);
+  useEffect(() => bringIntoRow(document.getElementById(`${id}-${value}`)), [id, value]);
   const goTo = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next =
@@ -71,6 +72,14 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       )}
     </div>
   );
+}
+
+/** On a phone the row is longer than the screen. The page itself stays where it is, which `scrollIntoView` would move. */
+function bringIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
 }
 
 /** Where a key leads from a place in the row, around its ends; undefined where it leads nowhere. */

@@ -26,7 +26,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
     <section className="arrivals" aria-label={title}>
       <h3>{title}</h3>
       <EqualBallots found={data.identical_rows} isStoning={allows[batch.phase].ballots} />
-      {timeline && <Timeline timeline={timeline} />}
+      {timeline && timeline.bars.length > 1 && <Timeline timeline={timeline} />}
       <ul className="num">
         {allows[batch.phase].ballots && <li>{adminTexts.arrivals.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{adminTexts.arrivals.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>

@@ -4,40 +4,55 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { AuditEntry } from '#contract/trust/audit.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { AuditAct } from './audit-act.tsx';
+import { AuditAct, GroupedActs } from './audit-act.tsx';
 import { type ShownChange, toChanges } from './changes.ts';
 import { subjectLength, subjectsQuery } from './queries.ts';
 
 type ActListProps = {
-  entries: readonly AuditEntry[];
+  /** Those that are told together, in one line that opens, stand in one group. */
+  groups: readonly (readonly AuditEntry[])[];
   batches: readonly Batch[];
   listRef?: RefObject<HTMLOListElement | null>;
   /** Fields of an act that say nothing here. */
   without?: (entry: AuditEntry) => readonly string[];
+  /** An act is one line that opens. */
+  folded?: boolean;
   /** What stands beside an act. */
   aside?: (entry: AuditEntry, changes: readonly ShownChange[]) => ReactNode;
 };
 
 /** Acts, each as a sentence and what it changed. */
-export function ActList({ entries, listRef, batches, without, aside }: ActListProps) {
+export function ActList({ groups, listRef, batches, without, folded, aside }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
-  const subjects = useSubjects(entries);
+  const subjects = useSubjects(groups.flat());
   const changesOf = (entry: AuditEntry) => {
     const left = without?.(entry) ?? [];
     return toChanges(entry, batchNames).filter(({ field }) => !left.includes(field));
   };
+  const item = (entry: AuditEntry) => {
+    const changes = changesOf(entry);
+    const subject = subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry);
+    return (
+      <li key={entry.id} tabIndex={-1}>
+        <AuditAct entry={entry} changes={changes} subject={subject} folded={folded} />
+        {aside?.(entry, changes)}
+      </li>
+    );
+  };
   return (
     <ol className="audit" ref={listRef} aria-label={adminTexts.audit.title}>
-      {entries.map((entry) => {
-        const changes = changesOf(entry);
-        const subject = subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry);
-        return (
-          <li key={entry.id} tabIndex={-1}>
-            <AuditAct entry={entry} changes={changes} subject={subject} />
-            {aside?.(entry, changes)}
+      {groups.map((group) =>
+        group.length === 1 ? (
+          group.map(item)
+        ) : (
+          <li key={group.at(-1)?.id}>
+            <details className="audit-folded">
+              <GroupedActs entries={group} />
+              <ol>{group.map(item)}</ol>
+            </details>
           </li>
-        );
-      })}
+        ),
+      )}
     </ol>
   );
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '#contract/trust/audit.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
-import { actSentence } from './act-sentence.ts';
+import { actSentence, toKey } from './act-sentence.ts';
 import type { ShownChange } from './changes.ts';
 
 type AuditActProps = {
@@ -10,29 +10,60 @@ type AuditActProps = {
   changes: readonly ShownChange[];
   /** What it was done to, where that is still there. */
   subject: string | undefined;
+  /** From what to what opens at a press. */
+  folded?: boolean | undefined;
 };
 
 /** One act: when, who, what, and from what to what. */
-export function AuditAct({ entry, changes, subject }: AuditActProps) {
+export function AuditAct({ entry, changes, subject, folded = false }: AuditActProps) {
   const { at, actor_id, actor_name, kind, batch_name, before, after } = entry;
   const told = { batch: batch_name ?? undefined, subject, before: before ?? {}, after: after ?? {} };
   const [start, end] = actSentence(kind, told);
+  const when = <Day moment={at} text={toShortSecondText(at)} />;
+  const what = (
+    <>
+      {start}
+      <strong>
+        <bdi>{actor_id === null ? byItself(kind) : actor_name}</bdi>
+      </strong>
+      {end}
+    </>
+  );
+  if (folded && changes.length > 0)
+    return (
+      <details className="audit-folded">
+        <summary>
+          <span className="audit-when">{when}</span> {what}
+        </summary>
+        <Changes changes={changes} />
+      </details>
+    );
   return (
     <>
-      <p className="audit-when">
-        <Day moment={at} text={toShortSecondText(at)} />
-      </p>
+      <p className="audit-when">{when}</p>
       <div className="audit-what">
-        <p>
-          {start}
-          <strong>
-            <bdi>{actor_id === null ? byItself(kind) : actor_name}</bdi>
-          </strong>
-          {end}
-        </p>
+        <p>{what}</p>
         <Changes changes={changes} />
       </div>
     </>
+  );
+}
+
+/** Several acts of one kind by one person: from when to when, who, what, and how often. */
+export function GroupedActs({ entries }: { entries: readonly AuditEntry[] }) {
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (!newest || !oldest) return null;
+  return (
+    <summary>
+      <span className="audit-when">
+        <Day moment={oldest.at} text={toShortSecondText(oldest.at)} />
+      </span>{' '}
+      <strong>
+        <bdi>{newest.actor_id === null ? byItself(newest.kind) : newest.actor_name}</bdi>
+      </strong>
+      {': '}
+      {adminTexts.audit.together({ act: adminTexts.audit.kinds[toKey(newest.kind)], count: entries.length })}
+    </summary>
   );
 }
 

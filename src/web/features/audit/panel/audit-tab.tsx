@@ -59,7 +59,7 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
       <p className="quiet small num" role="status">
         {(audit.hasNextPage ? adminTexts.audit.shownMore : adminTexts.audit.shown)({ count: entries.length })}
       </p>
-      <ActList entries={entries} listRef={listRef} {...lists} />
+      <ActList groups={entries.map((entry) => [entry])} listRef={listRef} {...lists} />
       {audit.isFetchNextPageError && (
         <p className="form-error">{failureText(audit.error) ?? adminTexts.audit.failed}</p>
       )}

@@ -55,8 +55,8 @@ test('how stones are shown reads as where it is chosen', () => {
 
 test('the cut reads as where it is chosen', () => {
   expect(told({ council_size: null, tie_at_cut: 'all' }, { council_size: 5, tie_at_cut: 'lot' })).toEqual([
-    ['Joint questions at the cut', 'All of them go', 'A lot decides'],
     ['Questions for the council', 'every one with stones', '5'],
+    ['If the last place is shared', 'All of them go', 'A lot decides'],
   ]);
 });
 

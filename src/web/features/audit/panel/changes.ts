@@ -1,3 +1,4 @@
+import { rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { QuestionWord } from '#contract/council/question-words.ts';
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/trust/audit.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -63,9 +64,9 @@ function originOf(field: string): string | undefined {
   return field.startsWith(originPrefix) ? field.slice(originPrefix.length) : undefined;
 }
 
-/** As the texts name them: the database keeps no order of its own. */
+/** As the texts name them, and rules at last, as they are asked: the database keeps no order of its own. */
 function orderOf(field: string): number {
-  const order = Object.keys(adminTexts.audit.fields);
+  const order: string[] = [...Object.keys(adminTexts.audit.fields), ...rulesAsAsked()];
   const index = order.indexOf(field);
   return index === -1 ? order.length : index;
 }

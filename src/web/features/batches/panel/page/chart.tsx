@@ -10,8 +10,9 @@ type ChartProps = {
   toWhen: (at: Date) => string;
 };
 
-/** Bars in time, each of which is an item of a list that says its day and number. */
+/** Bars in time, each of which is an item of a list that says its day and number; a single one shows nothing that its figure does not say. */
 export function Chart({ title, note, bars, toWhen }: ChartProps) {
+  if (bars.length === 1) return null;
   const { batchPage } = adminTexts;
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);
@@ -41,7 +42,7 @@ export function Chart({ title, note, bars, toWhen }: ChartProps) {
       {bars.length > 0 && (
         <p className="chart-ends quiet small num" aria-hidden="true">
           <span>{bars[0] && toWhen(bars[0].at)}</span>
-          {bars.length > 1 && <span>{toWhen(bars.at(-1)?.at ?? new Date())}</span>}
+          <span>{toWhen(bars.at(-1)?.at ?? new Date())}</span>
         </p>
       )}
       {bars.some(({ waiting }) => waiting > 0) && <p className="quiet small">{batchPage.chartWaiting}</p>}

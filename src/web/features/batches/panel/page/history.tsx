@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { AuditEntry } from '#contract/trust/audit.ts';
+import { groupActs } from '#web/features/audit/panel/act-groups.ts';
 import { ActList } from '#web/features/audit/panel/act-list.tsx';
 import { toKey } from '#web/features/audit/panel/act-sentence.ts';
 import { Changes } from '#web/features/audit/panel/audit-act.tsx';
@@ -27,10 +28,10 @@ function comesIntoNone(entry: AuditEntry, batches: readonly Batch[]): boolean {
   return sourceBatchesOf(entry).some((origin) => !taking.has(origin));
 }
 
-/** The last acts of this batch. */
+/** The last acts of this batch, equal ones together. */
 export function History({ batch, batches }: { batch: Batch; batches: readonly Batch[] }) {
   const { data } = useInfiniteQuery(auditQuery({ batch: batch.id }));
-  const entries = data?.pages[0]?.entries.slice(0, shown) ?? [];
+  const groups = groupActs(data?.pages[0]?.entries ?? []).slice(0, shown);
   const undoable = useUndoable();
   const undoButton = (entry: AuditEntry, changes: readonly ShownChange[]) => {
     const act = undoable.get(entry.id);
@@ -46,7 +47,7 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">{adminTexts.batchPage.history}</h2>
-      {data && <ActList entries={entries} batches={batches} without={toldOf} aside={undoButton} />}
+      {data && <ActList folded groups={groups} batches={batches} without={toldOf} aside={undoButton} />}
       <Link className="link-row" to="/admin" search={{ tab: 'audit' }}>
         {adminTexts.batchPage.wholeHistory}
       </Link>
