@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { Check, CheckAct } from '#contract/council/checks.ts';
-import { isBefore, phaseAfter } from '#contract/council/phases.ts';
+import { allows, isBefore, phaseAfter } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from './app-error.ts';
@@ -43,6 +43,11 @@ export function nounChecks<Facts>({
     toRefusal,
     ask: async (sources, batch) => (noun.isAsked(batch) ? noun.rule(batch, await noun.facts(sources, batch)) : []),
   };
+}
+
+/** Whether what devices need still matters: while a batch is prepared, and until online stoning ends. */
+export function isOnlineAhead({ phase, online_closed_at }: Pick<Batch, 'phase' | 'online_closed_at'>): boolean {
+  return allows[phase].questions || (allows[phase].ballots && online_closed_at === null);
 }
 
 const levels: readonly Check['level'][] = ['stops', 'look', 'fine'];

@@ -58,7 +58,7 @@ test('each channel says before stoning starts what is to be seen to, and nothing
   for (const said of ofChannels) await expect(checks).toContainText(said);
   await press(dialog, 'Start Stoning');
   await press(page, 'Complete');
-  await expect(checks).toContainText('The deadline is still ahead');
+  await expect(checks).toContainText('Earlier than announced');
   for (const said of ofChannels) await expect(checks).not.toContainText(said);
 });
 

@@ -34,6 +34,32 @@ test.each([
     between,
     ['early'],
   ],
+  [
+    'a step that is planned to come before it was promised',
+    { is_active: true, phase: 2, moves_on_at: '2026-12-13T18:00:00.000Z' },
+    8,
+    between,
+    ['early'],
+  ],
+  [
+    'a deadline that was brought forward',
+    {
+      is_active: true,
+      stoning_deadline: '2026-12-13T18:00:00.000Z',
+      stoning_deadline_before: '2026-12-17T18:00:00.000Z',
+      phase: 2,
+    },
+    8,
+    between,
+    ['early'],
+  ],
+  [
+    'an end that has passed before the beginning',
+    { stoning_deadline: '2026-12-11T18:00:00.000Z' },
+    8,
+    between,
+    ['ends_passed'],
+  ],
   ['stoning that nobody can see', { phase: 2 }, 8, between, ['hidden']],
   [
     'nothing of swapped deadlines while stones are given',

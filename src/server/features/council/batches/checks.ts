@@ -61,23 +61,33 @@ function ofDeadlines(batch: Batch, { now }: BatchFacts): Check[] {
   const isSwapped = Date.parse(stoning_deadline) <= Date.parse(submission_deadline);
   const isOver = Date.parse(stoning_deadline) < now;
   const of = { level: 'look', mend: 'deadlines', values: {} } as const;
-  const toEnd = { act: 'start', values: { when: stoning_deadline } } as const;
+  const values = { when: stoning_deadline };
   return so([
     inSubmission && isSwapped && waits !== 'swapped' && { ...of, id: 'swapped' },
     goesOn && { ...of, id: inSubmission ? 'submission_passed' : 'stoning_passed' },
     ...ofHaste(batch, now),
-    inSubmission && isOver && { ...toEnd, id: 'ends_passed', level: 'look' },
-    inSubmission && !isOver && !isSwapped && { ...toEnd, id: 'ends', level: 'fine' },
+    inSubmission && isOver && waits !== 'both_missed' && { ...of, id: 'ends_passed', values },
+    inSubmission && !isOver && !isSwapped && { id: 'ends', level: 'fine', act: 'start', values },
   ]);
 }
 
-/** The act would come before what people were promised; where only paper is counted by now, online stoning has ended before it. */
+/**
+ * The phase would end before what people were told first: by the act now; or, whatever somebody does, because online stoning has
+ * ended, the next step is planned or a deadline was brought forward.
+ */
 function ofHaste(batch: Batch, now: number): Check[] {
-  // A planned step is no promise; it may be what breaks one.
-  const promised = phaseDeadline(batch);
-  if (promised === null || Date.parse(promised) <= now) return [];
-  const act = batch.online_closed_at ? undefined : nextAct(batch);
-  return [{ id: 'early', level: 'look', ...(act && { act }), values: { promised } }];
+  const deadline = phaseDeadline(batch);
+  if (deadline === null) return [];
+  const promised = firstDeadline(batch) ?? deadline;
+  if (Date.parse(promised) <= now) return [];
+  const comes = batch.is_active ? batch.moves_on_at : null;
+  const isSo = batch.online_closed_at !== null || Date.parse(comes ?? deadline) < Date.parse(promised);
+  const act = isSo ? undefined : nextAct(batch);
+  return [{ id: 'early', level: 'look', ...(act && { act }), mend: 'deadlines', values: { promised } }];
+}
+
+function firstDeadline({ phase, submission_deadline_before, stoning_deadline_before }: Batch) {
+  return phase === phases.submission ? submission_deadline_before : stoning_deadline_before;
 }
 
 /** What stands still from the start of stoning on. */

@@ -1,13 +1,12 @@
 import { boothsApi } from '#contract/council/booths.ts';
 import { takesChannel } from '#contract/council/channels.ts';
-import { allows } from '#contract/council/phases.ts';
-import { nounChecks } from '#server/batch-checks.ts';
+import { isOnlineAhead, nounChecks } from '#server/batch-checks.ts';
 import { listBooths } from './repository.ts';
 
 /** Whether a booth is open where there are to be any; those that are not open are codes that wait for their device. */
 export const boothChecks = nounChecks({
   readers: boothsApi.list.access,
-  isAsked: ({ rules, phase }) => takesChannel(rules, 'booth') && allows[phase].questions,
+  isAsked: (batch) => takesChannel(batch.rules, 'booth') && isOnlineAhead(batch),
   facts: ({ db }, { id }) => listBooths(db, id),
   rule: (_, booths) => {
     const open = booths.filter(({ opened_at }) => opened_at !== null).length;

@@ -36,4 +36,5 @@ test.each([
   const batch = makeBatch({ rules: { ...usualRules, voters: 'cards', paper } });
   expect(startChecks.rule(batch, false)).toEqual([{ id: 'no_cards', mend: 'cards', ...check }]);
   expect(startChecks.rule(batch, true)).toEqual([]);
+  expect(startChecks.rule({ ...batch, phase: 2 }, false)).toMatchObject([{ id: 'no_cards', level: 'look' }]);
 });

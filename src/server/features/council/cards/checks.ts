@@ -3,27 +3,28 @@ import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import type { Check } from '#contract/council/checks.ts';
 import { allows } from '#contract/council/phases.ts';
-import { nounChecks } from '#server/batch-checks.ts';
+import { isOnlineAhead, nounChecks } from '#server/batch-checks.ts';
 import { hasValidCard, listPackages } from './repository.ts';
 
 /** Without any card that is valid stones would be given on paper alone; where that is off, the database refuses the start too. */
 export const startChecks = nounChecks({
   readers: batchesApi.list.access,
   refuses: ['start'],
-  isAsked: ({ rules, phase }) => takesChannel(rules, 'card') && allows[phase].questions,
+  isAsked: (batch) => takesChannel(batch.rules, 'card') && isOnlineAhead(batch),
   facts: ({ db }, { id }) => hasValidCard(db, id),
-  rule: ({ rules }, isThere) => {
+  rule: ({ rules, phase }, isThere) => {
     if (isThere) return [];
     const on_paper = takesChannel(rules, 'paper');
-    const level = on_paper ? { level: 'look' as const } : { level: 'stops' as const, act: 'start' as const };
+    const stops = !on_paper && allows[phase].questions;
+    const level = stops ? { level: 'stops' as const, act: 'start' as const } : { level: 'look' as const };
     return [{ id: 'no_cards', ...level, mend: 'cards', values: { on_paper } }];
   },
 });
 
-/** How many cards there are, and whether somebody has their codes, until stoning starts. */
+/** How many cards there are, and whether somebody has their codes. */
 export const cardChecks = nounChecks({
   readers: cardsApi.list.access,
-  isAsked: ({ rules, phase }) => takesChannel(rules, 'card') && allows[phase].questions,
+  isAsked: (batch) => takesChannel(batch.rules, 'card') && isOnlineAhead(batch),
   facts: ({ db }, { id }) => listPackages(db, id),
   rule: (_, packages) => [...ofCards(packages), ...ofPackages(packages)],
 });

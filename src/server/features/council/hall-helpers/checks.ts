@@ -7,7 +7,7 @@ import { listHelperCodes } from './repository.ts';
 /** Whether helpers have a code to enter paper. */
 export const helperChecks = nounChecks({
   readers: hallHelpersApi.listCodes.access,
-  isAsked: ({ rules, phase }) => takesChannel(rules, 'paper') && allows[phase].questions,
+  isAsked: ({ rules, phase }) => takesChannel(rules, 'paper') && !allows[phase].result,
   facts: ({ db }, { id }) => listHelperCodes(db, id),
   rule: (_, all) => {
     const codes = all.filter(({ opens }) => opens === 'entry').length;

@@ -26,7 +26,7 @@ function toAlike({ clusters, more, first }: Awaited<ReturnType<typeof readCluste
 }
 
 function toTakenOut({ text, reason }: { text: string; reason: string }): Check {
-  return { id: 'taken_out', level: 'look', act: 'start', mend: 'questions', values: { question: text, reason } };
+  return { id: 'taken_out', level: 'look', mend: 'questions', values: { question: text, reason } };
 }
 
 /** Two equal questions may have been taken out for one reason. */

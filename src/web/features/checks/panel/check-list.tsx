@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Check } from '#contract/council/checks.ts';
+import { allows } from '#contract/council/phases.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { CheckLevels } from './check-levels.tsx';
@@ -28,7 +29,13 @@ export function CheckList({ batch }: { batch: Batch }) {
 export function useChecks(batch: Batch) {
   const { data = [], error } = useQuery(checksQuery(batch));
   const isStop = ({ level }: Check) => level === 'stops';
-  return { stops: data.filter(isStop), others: data.filter((check) => !isStop(check)), failure: failureText(error) };
+  // Who completes needs no further device, card or helper.
+  const isOver = ({ mend }: Check) => allows[batch.phase].ballots && (mend === 'cards' || mend === 'booths');
+  return {
+    stops: data.filter(isStop),
+    others: data.filter((check) => !isStop(check) && !isOver(check)),
+    failure: failureText(error),
+  };
 }
 
 function Way({ batch, check: { id, mend } }: { batch: Batch; check: Check }) {
