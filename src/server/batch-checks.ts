@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { type Channel, channelRows, countsAfterOnline, takesChannel } from '#contract/council/channels.ts';
 import type { Check, CheckAct } from '#contract/council/checks.ts';
 import { allows, isBefore, phaseAfter } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
@@ -45,9 +46,12 @@ export function nounChecks<Facts>({
   };
 }
 
-/** Whether what devices need still matters: while a batch is prepared, and until online stoning ends. */
-export function isOnlineAhead({ phase, online_closed_at }: Pick<Batch, 'phase' | 'online_closed_at'>): boolean {
-  return allows[phase].questions || (allows[phase].ballots && online_closed_at === null);
+/** Whether what a channel needs still matters: its batch takes it, and is prepared or has ballots by it to come. */
+export function isAheadBy(channel: Channel): Noun<unknown>['isAsked'] {
+  const isLate = countsAfterOnline(channelRows[channel]);
+  return ({ rules, phase, online_closed_at }) =>
+    takesChannel(rules, channel) &&
+    (allows[phase].questions || (allows[phase].ballots && (isLate || online_closed_at === null)));
 }
 
 const levels: readonly Check['level'][] = ['stops', 'look', 'fine'];

@@ -6,7 +6,7 @@ import { deviceCodeLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 import { BallotReceipt, Choices } from './ballots.ts';
-import { wayRefusals } from './channels.ts';
+import { channelRows } from './channels.ts';
 
 /** A code that makes one device a booth, once, and until when. `code` can be read only here. */
 const MadeBooth = z.object({ id: Id, number: z.int(), code: z.string(), until: Moment });
@@ -122,7 +122,7 @@ export const boothsApi = {
     response: BallotReceipt,
     errors: [
       'ballot_given_up',
-      ...wayRefusals.booth,
+      ...channelRows.booth.refusals,
       'stoning_closed',
       'online_closed',
       'too_few_questions',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Choices } from '#contract/council/ballots.ts';
+import { channelsThat, countsAfterOnline, unsaidChannel } from '#contract/council/channels.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
@@ -50,10 +51,12 @@ export const batchOfBallot = sql`(
         from batches where id = sent.batch_id
       )`;
 
+const afterOnline = sql.join(channelsThat(countsAfterOnline).map((channel) => sql.lit(channel)));
+
 /** The questions that can be chosen in the round that the batch is in: on paper those that were taken out, too. */
 export const choosable = sql`ballot_questions
   where ballot_questions.batch_id = sent.batch_id
-    and (sent.channel = 'paper' or (taken_out_at is null and removed_at is null))
+    and (sent.channel in (${afterOnline}) or (taken_out_at is null and removed_at is null))
     and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
 
 /** Those of the choices that can be chosen. */
@@ -118,5 +121,5 @@ function toHashesLiteral({ authorHashes }: BallotRow): string {
 
 /** A browser is stored as null, as all ballots were before there were channels. */
 function toStoredChannel({ channel }: BallotRow): string | null {
-  return channel === 'browser' ? null : channel;
+  return channel === unsaidChannel ? null : channel;
 }

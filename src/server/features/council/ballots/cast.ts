@@ -15,7 +15,7 @@ import { decide } from './rules.ts';
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
  * @throws AppError batch_not_found, stoning_closed, online_closed, too_few_questions, question_unavailable,
- *   own_question, already_completed, idempotency_key_reused, overloaded, database_unsafe, and `wayRefusals`
+ *   own_question, already_completed, idempotency_key_reused, overloaded, database_unsafe, and the `refusals` of its channel
  */
 export async function castBallot(
   { ballots, secrets, countWatch, ballotWatch }: Pick<Deps, 'ballots' | 'secrets' | 'countWatch' | 'ballotWatch'>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
+import { unsaidChannel } from '#contract/council/channels.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import {
@@ -78,7 +79,7 @@ const receiptOf = (ballot: string) => sql`(select receipt from ballots as other 
 /** The voter's ballot that counts in the round that the batch is in. */
 const mineOfSent = sql`(
       select json_build_object(
-        'receipt', ballot.receipt, 'round', ballot.round, 'channel', coalesce(ballot.channel, 'browser'), 'choices', ${choicesOf('ballot.id')},
+        'receipt', ballot.receipt, 'round', ballot.round, 'channel', coalesce(ballot.channel, ${sql.lit(unsaidChannel)}), 'choices', ${choicesOf('ballot.id')},
         'replaced', ${receiptOf('ballot.replaces')},
         'freed', array(
           select question_id::text from ballot_choices

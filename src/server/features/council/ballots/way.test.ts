@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { cardsApi } from '#contract/council/cards.ts';
-import { Channel, takesChannel, wayRefusals } from '#contract/council/channels.ts';
+import { Channel, channelRows, takesChannel } from '#contract/council/channels.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -20,7 +20,7 @@ type Shown = 'nothing' | 'a card' | 'a void card' | 'no card of ours';
 type Refusal = { channel: Channel; shown: Shown; atBooth: boolean; refusal: string | null };
 
 /** Whoever votes by a browser, or brings paper, shows nothing. */
-const readsCards = (channel: Channel) => channel === 'card' || channel === 'booth';
+const readsCards = (channel: Channel) => channelRows[channel].readsCards;
 
 /** What the database says in a batch with these rules, of each channel and whatever is shown there, at a booth that stands or at none. */
 async function readRefusals(who: WhoVotes): Promise<Refusal[]> {
@@ -68,7 +68,7 @@ test.each(Channel.options)('by %s the database refuses for the reasons that the 
       (!one.atBooth || channel === 'booth'),
   );
   const codes = new Set(here.flatMap(({ refusal }) => refusal ?? []));
-  expect([...codes].sort()).toEqual([...wayRefusals[channel]].sort());
+  expect([...codes].sort()).toEqual([...channelRows[channel].refusals].sort());
 });
 
 test.each(rules)('with $voters, booth $booth and paper $paper each channel takes what the contract says', (who) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { closesOnlineFirstBy, takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
@@ -26,7 +26,7 @@ export async function readPaperBatch(db: Database, id: string): Promise<Batch> {
 
 /** Whether the end of stoning means for this batch that only paper is counted from then on. */
 export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
-  return allows[phase].ballots && takesChannel(rules, 'paper') && online_closed_at === null;
+  return allows[phase].ballots && closesOnlineFirstBy(rules) && online_closed_at === null;
 }
 
 /**

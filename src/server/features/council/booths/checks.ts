@@ -1,12 +1,11 @@
 import { boothsApi } from '#contract/council/booths.ts';
-import { takesChannel } from '#contract/council/channels.ts';
-import { isOnlineAhead, nounChecks } from '#server/batch-checks.ts';
+import { isAheadBy, nounChecks } from '#server/batch-checks.ts';
 import { listBooths } from './repository.ts';
 
 /** Whether a booth is open where there are to be any; those that are not open are codes that wait for their device. */
 export const boothChecks = nounChecks({
   readers: boothsApi.list.access,
-  isAsked: (batch) => takesChannel(batch.rules, 'booth') && isOnlineAhead(batch),
+  isAsked: isAheadBy('booth'),
   facts: ({ db }, { id }) => listBooths(db, id),
   rule: (_, booths) => {
     const open = booths.filter(({ opened_at }) => opened_at !== null).length;

@@ -3,14 +3,14 @@ import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import type { Check } from '#contract/council/checks.ts';
 import { allows } from '#contract/council/phases.ts';
-import { isOnlineAhead, nounChecks } from '#server/batch-checks.ts';
+import { isAheadBy, nounChecks } from '#server/batch-checks.ts';
 import { hasValidCard, listPackages } from './repository.ts';
 
 /** Without any card that is valid stones would be given on paper alone; where that is off, the database refuses the start too. */
 export const startChecks = nounChecks({
   readers: batchesApi.list.access,
   refuses: ['start'],
-  isAsked: (batch) => takesChannel(batch.rules, 'card') && isOnlineAhead(batch),
+  isAsked: isAheadBy('card'),
   facts: ({ db }, { id }) => hasValidCard(db, id),
   rule: ({ rules, phase }, isThere) => {
     if (isThere) return [];
@@ -24,7 +24,7 @@ export const startChecks = nounChecks({
 /** How many cards there are, and whether somebody has their codes. */
 export const cardChecks = nounChecks({
   readers: cardsApi.list.access,
-  isAsked: (batch) => takesChannel(batch.rules, 'card') && isOnlineAhead(batch),
+  isAsked: isAheadBy('card'),
   facts: ({ db }, { id }) => listPackages(db, id),
   rule: (_, packages) => [...ofCards(packages), ...ofPackages(packages)],
 });

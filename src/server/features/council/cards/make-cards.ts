@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardCounts, CardPackage, MadeCard, NewPackage } from '#contract/council/cards.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { countByCards, takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
@@ -28,7 +28,7 @@ export async function readCards(
   const { turnout_by_channel } = await readBatch(db, batchId);
   const packages = await listPackages(db, batchId);
   const sum = (of: 'made' | 'void') => packages.reduce((total, each) => total + each[of], 0);
-  const used = turnout_by_channel.card + turnout_by_channel.booth;
+  const used = countByCards(turnout_by_channel);
   const exchanged = await countExchanged(db, batchId);
   return { packages, cards: { made: sum('made'), void: sum('void'), ...(exchanged > 0 && { exchanged }), used } };
 }

@@ -1,13 +1,11 @@
-import { takesChannel } from '#contract/council/channels.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
-import { allows } from '#contract/council/phases.ts';
-import { nounChecks } from '#server/batch-checks.ts';
+import { isAheadBy, nounChecks } from '#server/batch-checks.ts';
 import { listHelperCodes } from './repository.ts';
 
 /** Whether helpers have a code to enter paper. */
 export const helperChecks = nounChecks({
   readers: hallHelpersApi.listCodes.access,
-  isAsked: ({ rules, phase }) => takesChannel(rules, 'paper') && !allows[phase].result,
+  isAsked: isAheadBy('paper'),
   facts: ({ db }, { id }) => listHelperCodes(db, id),
   rule: (_, all) => {
     const codes = all.filter(({ opens }) => opens === 'entry').length;

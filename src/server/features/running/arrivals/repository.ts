@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Channel } from '#contract/council/channels.ts';
+import { channelsThat } from '#contract/council/channels.ts';
 import type { Arrivals } from '#contract/running/arrivals.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Kind } from './equal-ballots.ts';
@@ -11,8 +11,11 @@ export type RoundOfBatch = { batchId: string; round: number };
 /** A round may have had keys before: by each of them, the same network is another one. */
 export type ArrivalKey = { key: Buffer; period: number };
 
-/** Paper is entered and counted by others: only other ballots arrive by a network, and in a minute that says something. */
-const arrived = sql<boolean>`channel is distinct from ${'paper' satisfies Channel}`;
+/** Whether one arrived by a network, and in a minute that says something: none that others enter and count. */
+const arrived = sql.join(
+  channelsThat(({ arrives }) => !arrives).map((channel) => sql<boolean>`channel is distinct from ${channel}`),
+  sql` and `,
+);
 
 /**
  * The key of a round's networks: of one that is made when it is first needed and thrown away, and of one that the server has. Undefined

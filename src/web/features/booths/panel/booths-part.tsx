@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { channelRows, channelsTaken } from '#contract/council/channels.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
@@ -7,7 +7,7 @@ const { usePart: useBoothsView } = lazyPart(() => import('./booths-view.tsx').th
 
 /** Whether a batch has this part: where there is something that helpers do. */
 export function hasBoothsOrHelpers({ rules }: Batch): boolean {
-  return takesChannel(rules, 'booth') || takesChannel(rules, 'paper');
+  return channelsTaken(rules).some((channel) => channelRows[channel].helpers !== null);
 }
 
 /** The booths of a batch and who helps in the hall, loaded when somebody comes to them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { channelRows, channelsTaken } from '#contract/council/channels.ts';
 import { type MadeHelperCode, mostHelperCodes } from '#contract/council/hall-helpers.ts';
-import type { HelperTask } from '#contract/wire/helper-task.ts';
+import { HelperTask } from '#contract/wire/helper-task.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +14,8 @@ export function MakeHelperCodes({ batch, onMade }: { batch: Batch; onMade: (made
   const { mutate: make, variables, isPending } = useMakeHelperCodes(batch, onMade);
   const [typed, setTyped] = useState('1');
   const [isWrong, setWrong] = useState(false);
-  const tasks: HelperTask[] = [];
-  if (takesChannel(batch.rules, 'paper')) tasks.push('entry');
-  if (takesChannel(batch.rules, 'booth')) tasks.push('booth');
+  const asked = channelsTaken(batch.rules).map((channel) => channelRows[channel].helpers);
+  const tasks = HelperTask.options.filter((task) => asked.includes(task));
   const submit = (opens: HelperTask) => {
     const count = toCount(typed, { least: 1, most: mostHelperCodes });
     setWrong(count === null);

@@ -1,5 +1,5 @@
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { Channel, takesChannel } from '#contract/council/channels.ts';
+import { type Channel, channelsTaken } from '#contract/council/channels.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 type HelperItem = keyof Sentences['invite']['helpers']['items'];
@@ -14,7 +14,7 @@ const ofChannel: Record<Channel, readonly HelperItem[]> = {
 
 /** What can happen in the hall, in the order in which helpers read it. */
 export function helperItems(rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
-  const open = Channel.options.filter((channel) => takesChannel(rules, channel));
+  const open = channelsTaken(rules);
   const withoutDevice = open.includes('booth') ? 'toBooth' : open.includes('paper') ? 'toPaper' : 'noDevice';
   return ['secret', 'reading', withoutDevice, 'network', 'receipt', ...open.flatMap((channel) => ofChannel[channel])];
 }

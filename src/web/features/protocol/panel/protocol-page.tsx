@@ -1,10 +1,9 @@
+import type { FunctionComponent } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardCounts } from '#contract/council/cards.ts';
-import { channelsTold, takesChannel } from '#contract/council/channels.ts';
+import { type Channel, channelsTaken, channelsTold } from '#contract/council/channels.ts';
 import { InvalidReason, type SheetPackage } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
-import { hasCards } from '#web/features/cards/panel/cards-part.tsx';
-import { hasSheets } from '#web/features/sheets/panel/sheets-part.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -30,19 +29,28 @@ export function ProtocolPage({ batch, counted, given }: ProtocolPageProps) {
       </p>
       <h2>{laterTexts.protocol.title}</h2>
       <Turnout batch={batch} />
-      {hasCards(batch) && <Cards cards={counted.cards} given={given.cards} />}
-      {takesChannel(batch.rules, 'booth') && (
-        <>
-          <h3>{laterTexts.protocol.booths}</h3>
-          <p>{laterTexts.protocol.boothsThere}</p>
-        </>
-      )}
-      {hasSheets(batch) && <Paper batch={batch} packages={counted.packages ?? []} given={given.sheets} />}
+      {channelsTaken(batch.rules).map((channel) => {
+        const Section = sections[channel];
+        return Section && <Section key={channel} batch={batch} counted={counted} given={given} />;
+      })}
       {counted.stacks && counted.stacks.length > 0 && <EnteredBy stacks={counted.stacks} />}
       <p className="protocol-signature">{laterTexts.protocol.signature}: ______________________________</p>
     </div>
   );
 }
+
+/** What there is to say of each channel besides how many came by it. */
+const sections: Record<Channel, FunctionComponent<ProtocolPageProps> | null> = {
+  browser: null,
+  card: ({ counted, given }) => <Cards cards={counted.cards} given={given.cards} />,
+  booth: () => (
+    <>
+      <h3>{laterTexts.protocol.booths}</h3>
+      <p>{laterTexts.protocol.boothsThere}</p>
+    </>
+  ),
+  paper: ({ batch, counted, given }) => <Paper batch={batch} packages={counted.packages ?? []} given={given.sheets} />,
+};
 
 /** A number is written by hand where nothing tells it. */
 type Row = readonly [label: string, value: number | string | null | undefined];

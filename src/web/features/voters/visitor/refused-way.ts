@@ -1,4 +1,4 @@
-import { wayRefusals } from '#contract/council/channels.ts';
+import { channelRows } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { storedCard } from '#web/features/cards/visitor/stored-card.ts';
@@ -6,7 +6,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 
 /** What to say where the way by which this browser gives stones is not taken; it has to begin anew then. */
 export function explainWay({ id }: PublicBatch, error: unknown): string | undefined {
-  if (!hasCode(error, ...wayRefusals.card)) return undefined;
+  if (!hasCode(error, ...channelRows.card.refusals)) return undefined;
   storedCard(id).remove();
   return laterTexts.card.gone;
 }

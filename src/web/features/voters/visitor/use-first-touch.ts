@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { takesChannel } from '#contract/council/channels.ts';
+import { type Channel, channelRows, channelsTaken } from '#contract/council/channels.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
+
+const asksForCookie = (channel: Channel) => channelRows[channel].voter === 'cookie';
 
 const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -10,7 +12,7 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const;
  * long before a ballot is given, however long the line is. Who only looks at the page gets none, nor who does not vote by it.
  */
 export function useFirstTouch(batch: PublicBatch | null | undefined): void {
-  const byBrowser = batch?.phase === phases.stoning && takesChannel(batch.rules, 'browser');
+  const byBrowser = batch?.phase === phases.stoning && channelsTaken(batch.rules).some(asksForCookie);
   const takesPart = batch?.phase === phases.submission || byBrowser;
   useEffect(() => {
     if (!takesPart) return;
