@@ -181,3 +181,9 @@ test('no sentence of one noun takes the place of another noun’s', () => {
   );
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
+
+test.each(codes)('%s: what citizens and helpers read has no command and no mark of ours in it', (code) => {
+  const read = [...messagesOf(code)].filter(([key]) => !/^(admin|programs)\b/.test(key));
+  const marks = /npm run|--head|Helper:|\barrivals\b/;
+  expect(read.flatMap(([key, message]) => (marks.test(JSON.stringify(message)) ? [key] : []))).toEqual([]);
+});

@@ -343,6 +343,7 @@ export type Sentences = {
       updating: string;
       creating: string;
       on: (values: { action: Value; what: Value }) => string;
+      helper: (values: { name: Value }) => string;
       leaveTitle: string;
       leaveWords: string;
       leave: string;
@@ -2527,7 +2528,7 @@ export type Sentences = {
       voidPackage: string;
       voidPackageAsk: (values: { count: number }) => string;
       voidPackageDone: (values: { count: number }) => string;
-      voidFailed: string;
+      voidFailed: (values: { message: Value }) => string;
       voidCardAsk: (values: { serial: Value }) => string;
       usedCard: string;
       usedPackage: string;
@@ -2558,6 +2559,21 @@ export type Sentences = {
       grows: string;
       allChecked: string;
       unchecked: (values: { fields: Value }) => string;
+      uncheckedNames: {
+        writtenBy: string;
+        arrivals: string;
+        notCounted: string;
+        withoutCode: string;
+        inBoxSaid: string;
+        givenUp: string;
+        moderation: string;
+        language: string;
+        restorations: string;
+        rulesInWords: string;
+        replacedReceipts: string;
+        otherBatches: string;
+        newer: string;
+      };
       unprovable: string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
@@ -2876,6 +2892,7 @@ export type Sentences = {
       inBox: string;
       close: string;
       closed: (values: { moment: Value }) => string;
+      closeDone: string;
       sayBox: string;
       stacks: string;
       openStack: string;
@@ -2892,7 +2909,10 @@ export type Sentences = {
       countAsk: string;
       discard: string;
       discardAsk: string;
-      done: string;
+      stackDone: {
+        count: (values: { number: Value }) => string;
+        discard: (values: { number: Value }) => string;
+      };
       enteredBy: string;
       pass: (values: { pass: 1 | 2 | 3 }) => string;
       reasons: {

@@ -13,20 +13,25 @@ const toldByTheServer = [
   'moderation',
   'questions.language',
   'unproven_restorations',
-];
+] as const;
+
+/** A place that this version knows and cannot prove. */
+export type UncheckedPlace =
+  | (typeof toldByTheServer)[number]
+  | 'rules_in_words'
+  | 'rounds_set_aside.replaced_receipts'
+  | 'chain.links.payload';
 
 /**
  * What a record holds that nothing in it can prove, by its place in the file, without the numbers of entries. To it belongs
  * whatever this version does not know.
  */
 export function listUnchecked(content: unknown, record: BatchRecord): string[] {
-  return [
-    ...toldByTheServer.filter((place) => isTold(record, place.split('.'))),
-    ...(knowsRules(record) ? [] : ['rules_in_words']),
-    ...(saysWhatNoLinkHolds(record) ? ['rounds_set_aside.replaced_receipts'] : []),
-    ...(record.chain.links.some(mayBeLeftOut) ? ['chain.links.payload'] : []),
-    ...new Set(listUnknown(content, record)),
-  ];
+  const known: UncheckedPlace[] = toldByTheServer.filter((place) => isTold(record, place.split('.')));
+  if (!knowsRules(record)) known.push('rules_in_words');
+  if (saysWhatNoLinkHolds(record)) known.push('rounds_set_aside.replaced_receipts');
+  if (record.chain.links.some(mayBeLeftOut)) known.push('chain.links.payload');
+  return [...known, ...new Set(listUnknown(content, record))];
 }
 
 /** Whether something stands at a place, in any entry where there is a list on the way. */

@@ -6,6 +6,12 @@ import { deviceCodeLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 
+/**
+ * What stands before the name of a helper wherever it is stored and sent, as in the audit: nobody who types a name is taken for
+ * somebody with an account.
+ */
+export const helperPrefix = 'Helper: ';
+
 /** How many people one answer may make codes for. */
 export const mostHelperCodes = 50;
 

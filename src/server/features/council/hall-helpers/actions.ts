@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Helper, HelperCode, MadeHelperCode } from '#contract/council/hall-helpers.ts';
+import { type Helper, type HelperCode, helperPrefix, type MadeHelperCode } from '#contract/council/hall-helpers.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
@@ -132,7 +132,6 @@ export async function findHelper(
   return { administrator, onlyBatch: helper.batch.id };
 }
 
-// Nobody who types a name is taken for somebody with an account.
 function toActor({ id, name }: FoundHelper) {
-  return { id, name: `Helper: ${name}` };
+  return { id, name: `${helperPrefix}${name}` };
 }

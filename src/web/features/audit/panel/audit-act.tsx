@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditKind } from '#contract/trust/audit.ts';
+import { actorName } from '#web/panel-kit/actor-name.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
@@ -24,7 +25,7 @@ export function AuditAct({ entry, changes, subject, folded = false }: AuditActPr
     <>
       {start}
       <strong>
-        <bdi>{actor_id === null ? byItself(kind) : actor_name}</bdi>
+        <bdi>{actor_id === null ? byItself(kind) : actorName(actor_name)}</bdi>
       </strong>
       {end}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { type AuditFilter, AuditKind } from '#contract/trust/audit.ts';
+import { actorName } from '#web/panel-kit/actor-name.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
@@ -22,7 +23,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
       <Field label={adminTexts.audit.person}>
         <Select value={filter.actor ?? ''} onChange={choose('actor')}>
           <option value="">{adminTexts.audit.everybody}</option>
-          <NameOptions of={actors} />
+          <NameOptions of={actors.map(({ id, name }) => ({ id, name: actorName(name) }))} />
         </Select>
       </Field>
       <Field label={adminTexts.audit.kind}>

@@ -2,6 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi, type MadeCard, type NewPackage } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
+import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { cardsQuery } from './cards-query.ts';
@@ -34,8 +35,7 @@ export function useVoidPackage(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.voidPackage, { params: { id: batch.id, package: id } }),
     done: ({ void: count }) => laterTexts.cardsPanel.voidPackageDone({ count }),
-    failed: (error) =>
-      hasCode(error, 'card_used') ? laterTexts.cardsPanel.usedPackage : laterTexts.cardsPanel.voidFailed,
+    failed: (error) => (hasCode(error, 'card_used') ? laterTexts.cardsPanel.usedPackage : voidFailed(error)),
     lists: [cardsQuery(batch)],
   });
 }
@@ -66,5 +66,9 @@ function whyNotVoid(error: unknown): string {
   if (hasCode(error, 'card_used')) return laterTexts.cardsPanel.usedCard;
   if (hasCode(error, 'card_void')) return laterTexts.cardsPanel.voidAlready;
   if (hasCode(error, 'card_unknown')) return laterTexts.cardsPanel.serialUnknown;
-  return laterTexts.cardsPanel.voidFailed;
+  return voidFailed(error);
+}
+
+function voidFailed(error: unknown): string {
+  return laterTexts.cardsPanel.voidFailed({ message: panelProblemText(error) });
 }

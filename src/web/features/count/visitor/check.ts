@@ -5,6 +5,7 @@ import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/ballots/visitor/own/ballot.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
+import { uncheckedSentence } from './unchecked-sentence.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
 
@@ -39,12 +40,6 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
         : []),
     ],
   };
-}
-
-function uncheckedSentence(fields: readonly string[]): string {
-  return fields.length === 0
-    ? laterTexts.recount.allChecked
-    : laterTexts.recount.unchecked({ fields: fields.join(', ') });
 }
 
 function chainSentence({ chain: { first, links, head } }: BatchRecord): string {

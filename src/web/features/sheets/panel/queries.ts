@@ -46,7 +46,7 @@ export function useCloseOnline(batch: Batch) {
   return useAct({
     act: (sheetsInBox: number) =>
       call(sheetsApi.closeOnline, { params: { id: batch.id }, body: { sheets_in_box: sheetsInBox } }),
-    done: () => laterTexts.paperPanel.done,
+    done: () => laterTexts.paperPanel.closeDone,
     failed,
     lists: [batchesQuery],
   });
@@ -67,7 +67,7 @@ export function useCloseStack(batch: Batch) {
     act: async ({ stack, by }: { stack: Stack; by: 'count' | 'discard' }) => {
       await call(stacksApi[by], { params: { id: batch.id, stackId: stack.id } });
     },
-    done: () => laterTexts.paperPanel.done,
+    done: (_, { stack: { number }, by }) => laterTexts.paperPanel.stackDone[by]({ number }),
     failed,
     lists: [stacksQuery(batch), sheetsQuery(batch), batchesQuery],
   });

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Stack } from '#contract/council/stacks.ts';
+import { actorName } from '#web/panel-kit/actor-name.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -53,7 +54,7 @@ function StackFacts({ stack: { number, state, entered, people, counted, invalid 
       {people.length > 0 && (
         <p className="quiet small">
           {laterTexts.paperPanel.enteredBy}:{' '}
-          {people.map(({ pass, name }) => `${name} (${laterTexts.paperPanel.pass({ pass })})`).join(', ')}
+          {people.map(({ pass, name }) => `${actorName(name)} (${laterTexts.paperPanel.pass({ pass })})`).join(', ')}
         </p>
       )}
     </>

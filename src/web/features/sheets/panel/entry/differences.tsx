@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Difference, stacksApi } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { call } from '#web/api/call.ts';
+import { actorName } from '#web/panel-kit/actor-name.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,6 +67,6 @@ function toText(seen: Seen | null): string {
 /** What was read, where it lies, and who read it. */
 function toReadingText({ signs, invalid, by }: Pick<Seen, 'signs' | 'invalid' | 'by'>, ...place: string[]): string {
   const stands = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
-  const beside = [...place, ...by.map((name) => `\u2068${name}\u2069`)].join(', ');
+  const beside = [...place, ...by.map((name) => `\u2068${actorName(name)}\u2069`)].join(', ');
   return beside === '' ? stands : `${stands} (${beside})`;
 }
