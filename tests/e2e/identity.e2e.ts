@@ -161,7 +161,7 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   await expect(visitor.getByRole('heading', { name: 'Weighing' })).toBeVisible();
   expect(await findViolations(visitor)).toEqual([]);
   await visitor.goto('/?lang=de');
-  await expect(visitor.getByRole('button', { name: '10 Steine vergeben' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: '10 Steine geben' })).toBeVisible();
   await visitor.goto('/training-circle?lang=en');
   await expect(visitor.getByRole('heading', { name: 'Weighing' })).toBeVisible();
   await page.reload();

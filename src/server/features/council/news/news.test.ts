@@ -135,7 +135,7 @@ describe('whoever asks', () => {
     expect(opens.headers).toMatch(/^Content-Language: de$/m);
     expect(opens.headers).toMatch(/^List-Unsubscribe:\s+<https:\/\/stones\.example\.org\/news\/end\/[\w.-]+>$/m);
     expect(opens.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-    expect(opens.text).toContain('Steine werden vergeben bis 17. Januar 2030');
+    expect(opens.text).toContain('Steine werden gegeben bis 17. Januar 2030');
     expect(opens.text).toContain('Warum?');
 
     const [own] = (await admin.send(questionsApi.list, { query: { search: 'Warum' } })).body;
