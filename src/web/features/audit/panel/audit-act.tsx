@@ -60,7 +60,7 @@ export function GroupedActs({ entries }: { entries: readonly AuditEntry[] }) {
         <Day moment={oldest.at} text={toShortSecondText(oldest.at)} />
       </span>{' '}
       <strong>
-        <bdi>{newest.actor_id === null ? byItself(newest.kind) : newest.actor_name}</bdi>
+        <bdi>{newest.actor_id === null ? byItself(newest.kind) : actorName(newest.actor_name)}</bdi>
       </strong>
       {': '}
       {adminTexts.audit.together({ act: adminTexts.audit.kinds[toKey(newest.kind)], count: entries.length })}
