@@ -60,7 +60,8 @@ export const recordWords = {
     replaced_differ: 'The ballots that their voters replaced are not those in the chain.',
     numbers_differ: 'How many ballots gave a question 4, 3, 2 or 1 stones is not what was counted.',
     sheets_differ: 'The sheets of paper are not those in the chain.',
-    cards_differ: 'The numbers of voting cards that were made, void and used are not those of the chain and the turnout.',
+    cards_differ:
+      'The numbers of voting cards that were made, void and used are not those of the chain and the turnout.',
     moderation_differs: 'What became of the questions that were asked does not add up to their number.',
     result_differs: 'Ranks, or what goes to the council, are not what stones, rules and seed give.',
   } satisfies Record<RecordFinding, string>,
