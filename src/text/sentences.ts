@@ -2485,8 +2485,20 @@ export type Sentences = {
     cardsPanel: {
       title: string;
       administrators: string;
-      counts: (values: { made: Value; void: Value; used: Value }) => string;
+      figures: {
+        made: string;
+        void: string;
+        used: string;
+        exchanged: string;
+      };
       packages: string;
+      columns: {
+        package: string;
+        cards: string;
+        void: string;
+        codes: string;
+        acts: string;
+      };
       none: string;
       makeTitle: string;
       count: string;
@@ -2524,7 +2536,6 @@ export type Sentences = {
       hereNow: string;
       notArrived: string;
       allVoid: string;
-      someVoid: (values: { count: number }) => string;
       voidPackage: string;
       voidPackageAsk: (values: { count: number }) => string;
       voidPackageDone: (values: { count: number }) => string;
@@ -2541,12 +2552,13 @@ export type Sentences = {
       voidOnly: string;
       voidCardDone: (values: { serial: Value }) => string;
       replacement: string;
+      printCard: string;
+      replacementHere: string;
       exchangeTitle: string;
       exchangeLead: string;
       exchange: string;
       exchangeAsk: (values: { serial: Value }) => string;
       exchangeDone: (values: { serial: Value }) => string;
-      exchanged: (values: { count: number }) => string;
     };
     recount: {
       holds: string;

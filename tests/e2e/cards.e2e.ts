@@ -110,6 +110,10 @@ test.describe('voting cards', () => {
       await dialog.getByRole('button', { name: 'Make void and replace' }).press('Enter');
       await expect(page.getByText('In its place:')).toBeVisible();
       await isClosed();
+      await expect(page.getByRole('button', { name: 'Print this card' })).toBeVisible();
+      await expect(page.locator('.voting-card')).toHaveCount(1);
+      await expect(page.locator('.voting-card')).toContainText('Which questions matter most?');
+      await expect(page.locator('.voting-card')).toContainText(/Until \w+/);
     });
     await test.step('one that is void already, by its name', async () => {
       await page.getByRole('button', { name: 'Make void', exact: true }).press('Enter');
@@ -118,9 +122,9 @@ test.describe('voting cards', () => {
       await isClosed();
     });
     await test.step('a package whole', async () => {
-      await page.getByRole('listitem').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');
+      await page.getByRole('row').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make package void' }).press('Enter');
-      await expect(page.getByText('15 made, 3 of them void, 0 used.')).toBeVisible();
+      await expect(page.locator('.figures > div')).toHaveText(['made15', 'void3', 'used0']);
     });
   });
 
@@ -141,7 +145,7 @@ test.describe('voting cards', () => {
       await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
       await expect(page.getByText(`The card ${serial} is exchanged for paper`)).toBeVisible();
     }
-    await expect(page.getByText('2 of the void cards were exchanged for paper.')).toBeVisible();
+    await expect(page.locator('.figures > div').last()).toHaveText('exchanged for paper2');
     await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
     await api.change(id, { phase: 3 });
     await page.goto(`/batches/${id}`);

@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
+import type { StoredIdentity } from '#contract/running/identity.ts';
+import { toKnownZone } from '#text/known-zone.ts';
 import { toCardAddress } from '#web/card-address.ts';
-import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
+import { type InviteLanguage, toUntilText } from '#web/features/outreach/panel/words.ts';
 import { toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import './card-sheets.css';
 
@@ -12,7 +15,7 @@ type SheetsProps = {
   cards: readonly MadeCard[];
   /** One or two. */
   languages: readonly InviteLanguage[];
-  council: string;
+  council: StoredIdentity;
   address: string;
 };
 
@@ -40,18 +43,22 @@ function VotingCard({ batch, card, languages, council, address }: Omit<SheetsPro
   return (
     <article className="voting-card">
       <div className="voting-card-of">
-        {council && (
-          <>
-            <bdi>{council}</bdi>,{' '}
-          </>
-        )}
-        <bdi>{batch.name}</bdi>
+        {council.logo && <BrandMark logo={council.logo} />}
+        <span>
+          {council.name && (
+            <>
+              <bdi>{council.name}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{batch.name}</bdi>
+        </span>
       </div>
       <QrCode text={toCardAddress(address, card.code)} label={card.code} />
       <div className="voting-card-says">
-        {languages.map(({ code, direction, words: { votingCard } }) => (
+        {languages.map(({ code, direction, words: { votingCard, titles } }) => (
           <div key={code} lang={code} dir={direction}>
             <strong>{votingCard.title}</strong>
+            <p>{titles[2]}</p>
             <ol>
               <li>{votingCard.open}</li>
               <li>{votingCard.give}</li>
@@ -63,6 +70,12 @@ function VotingCard({ batch, card, languages, council, address }: Omit<SheetsPro
       <div className="voting-card-code" dir="ltr">
         {card.code}
       </div>
+      {languages.map((language) => (
+        <p className="voting-card-until" key={language.code} lang={language.code} dir={language.direction}>
+          {toUntilText(batch.stoning_deadline, language, toKnownZone(council.time_zone) ?? undefined)}
+          {council.contact && ` · ${language.words.helpers.whom}: ${council.contact}`}
+        </p>
+      ))}
       <div className="voting-card-foot" dir="ltr">
         <span>{toReadable(toCardAddress(address, '')).replace(/#$/, '')}</span>
         <span>{card.serial}</span>

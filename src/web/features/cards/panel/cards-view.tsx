@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { cardsApi } from '#contract/council/cards.ts';
+import { type CardCounts, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -38,23 +38,36 @@ export function CardsView({ batch }: { batch: Batch }) {
   return (
     <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.cardsPanel.title}</h2>
-      <p>
-        {laterTexts.cardsPanel.counts({
-          made: toNumberText(cards.made),
-          void: toNumberText(cards.void),
-          used: toNumberText(cards.used),
-        })}{' '}
-        {cards.exchanged !== undefined && laterTexts.cardsPanel.exchanged({ count: cards.exchanged })}
-      </p>
+      <CardFigures cards={cards} />
       <p className="small quiet">{laterTexts.cardsPanel.told}</p>
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
-      {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}
+      <div className="cards-columns">
+        {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}
+        {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} mayPrint={made === null} />}
+        {cards.made > 0 && exchanges && <ExchangeCardForm batch={batch} />}
+      </div>
       <section aria-labelledby="cards-packages">
         <h3 id="cards-packages">{laterTexts.cardsPanel.packages}</h3>
         <PackageList batch={batch} packages={packages} here={made?.package} />
       </section>
-      {cards.made > 0 && !allows[batch.phase].result && <VoidCardForm batch={batch} />}
-      {cards.made > 0 && exchanges && <ExchangeCardForm batch={batch} />}
     </div>
+  );
+}
+
+/** How many there are of each kind; of those that were given up for paper only where paper counts. */
+function CardFigures({ cards }: { cards: CardCounts }) {
+  const { made, void: voided, used, exchanged } = cards;
+  return (
+    <dl className="figures">
+      {Object.entries({ made, void: voided, used, exchanged }).map(
+        ([kind, count]) =>
+          count !== undefined && (
+            <div key={kind}>
+              <dt>{laterTexts.cardsPanel.figures[kind as keyof CardCounts]}</dt>
+              <dd className="num">{toNumberText(count)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

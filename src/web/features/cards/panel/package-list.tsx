@@ -4,7 +4,9 @@ import type { CardPackage } from '#contract/council/cards.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CardTable } from '#web/ui/data-table.tsx';
 import { isMissing } from './cards-part.tsx';
 import { useVoidPackage } from './queries.ts';
 
@@ -20,21 +22,40 @@ export function PackageList({
 }) {
   const [asked, setAsked] = useState<CardPackage | null>(null);
   const { mutate: makeVoid, isPending } = useVoidPackage(batch);
+  const { columns } = laterTexts.cardsPanel;
   if (packages.length === 0) return <p className="quiet">{laterTexts.cardsPanel.none}</p>;
   return (
     <>
-      <ul className="cards-packages">
-        {packages.map((one) => (
-          <li key={one.id} data-attention={needsLook(one, here) || undefined}>
-            <p>
-              <strong>{laterTexts.cardsPanel.package({ count: one.made, leaves: one.leaves })}</strong>{' '}
-              <span className="quiet">{toCouncilMomentText(one.made_at)}</span>
-            </p>
-            <p>{stateOf(one, here)}</p>
-            {one.void < one.made && <Button onClick={() => setAsked(one)}>{laterTexts.cardsPanel.voidPackage}</Button>}
-          </li>
-        ))}
-      </ul>
+      <CardTable
+        label={laterTexts.cardsPanel.packages}
+        className="cards-packages"
+        rows={packages}
+        columns={[
+          {
+            header: columns.package,
+            kind: 'lead',
+            cell: (one) => (
+              <>
+                {laterTexts.cardsPanel.package({ count: one.made, leaves: one.leaves })}{' '}
+                <span className="row-note">{toCouncilMomentText(one.made_at)}</span>
+              </>
+            ),
+          },
+          { header: columns.cards, kind: 'number', cell: ({ made }) => toNumberText(made) },
+          { header: columns.void, kind: 'number', cell: (one) => toNumberText(one.void) },
+          {
+            header: columns.codes,
+            cell: (one) =>
+              needsLook(one, here) ? <strong className="danger">{stateOf(one, here)}</strong> : stateOf(one, here),
+          },
+          {
+            header: columns.acts,
+            kind: 'actions',
+            cell: (one) =>
+              one.void < one.made && <Button onClick={() => setAsked(one)}>{laterTexts.cardsPanel.voidPackage}</Button>,
+          },
+        ]}
+      />
       {asked && (
         <AskFirst
           act={laterTexts.cardsPanel.voidPackage}
@@ -56,9 +77,5 @@ function needsLook(one: CardPackage, here: string | undefined): boolean {
 function stateOf(one: CardPackage, here: string | undefined): string {
   if (one.void === one.made) return laterTexts.cardsPanel.allVoid;
   if (needsLook(one, here)) return laterTexts.cardsPanel.notArrived;
-  return one.void > 0
-    ? laterTexts.cardsPanel.someVoid({ count: one.void })
-    : one.arrived_at
-      ? laterTexts.cardsPanel.arrived
-      : laterTexts.cardsPanel.hereNow;
+  return one.arrived_at ? laterTexts.cardsPanel.arrived : laterTexts.cardsPanel.hereNow;
 }

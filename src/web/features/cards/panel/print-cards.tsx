@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
+import type { StoredIdentity } from '#contract/running/identity.ts';
 import { inviteLanguages, mostLanguages } from '#web/features/outreach/panel/languages.ts';
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
@@ -11,23 +12,37 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSheets } from './card-sheets.tsx';
 
+type PrintCardsProps = {
+  batch: Batch;
+  cards: readonly MadeCard[];
+  /** What the button says. */
+  act?: string;
+};
+
 /** Prints by the browser: the sheets are in the page for as long as that takes, and on paper only. */
-export function PrintCards({ batch, cards }: { batch: Batch; cards: readonly MadeCard[] }) {
-  const council = useQuery(identityQuery).data;
-  const languages = inviteLanguages(council?.language ?? null);
+export function PrintCards(props: PrintCardsProps) {
+  const { data: council } = useQuery(identityQuery);
+  // Its language is the one on the cards, unless another one is chosen.
+  return council && <Print {...props} council={council} />;
+}
+
+function Print({ batch, cards, act, council }: PrintCardsProps & { council: StoredIdentity }) {
+  const languages = inviteLanguages(council.language);
   const [codes, setCodes] = useState(() => languages.slice(0, 1).map(({ code }) => code));
   const chosen = codes.flatMap((code) => languages.filter((one) => one.code === code));
-  const sheets = { batch, cards, languages: chosen, council: council?.name ?? '', address: publicAddress() };
   return (
     <>
       <Languages languages={languages} codes={codes} onChange={setCodes} />
       <div className="cards-acts">
         <Button variant="primary" onClick={() => print()}>
-          {laterTexts.cardsPanel.printNow}
+          {act ?? laterTexts.cardsPanel.printNow}
         </Button>
         <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count: Math.ceil(cards.length / 8) })}</span>
       </div>
-      {createPortal(<CardSheets {...sheets} />, document.body)}
+      {createPortal(
+        <CardSheets batch={batch} cards={cards} languages={chosen} council={council} address={publicAddress()} />,
+        document.body,
+      )}
     </>
   );
 }

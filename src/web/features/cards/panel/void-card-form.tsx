@@ -4,11 +4,12 @@ import type { MadeCard } from '#contract/council/cards.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PrintCards } from './print-cards.tsx';
 import { useVoidCard } from './queries.ts';
 import { SerialField, useSerial } from './serial-field.tsx';
 
-/** For a card that was lost: by its serial number, with another one in its place or without. */
-export function VoidCardForm({ batch }: { batch: Batch }) {
+/** For a card that was lost: by its serial number, with another one in its place, which can be printed, or without. */
+export function VoidCardForm({ batch, mayPrint }: { batch: Batch; mayPrint: boolean }) {
   const { field, read } = useSerial();
   const [replacement, setReplacement] = useState<MadeCard | null>(null);
   const [asked, setAsked] = useState<{ serial: string; replace: boolean } | null>(null);
@@ -34,10 +35,14 @@ export function VoidCardForm({ batch }: { batch: Batch }) {
         {replacement && (
           <p>
             {laterTexts.cardsPanel.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
-            <span dir="ltr">({replacement.serial})</span>
+            <span dir="ltr">({replacement.serial})</span>{' '}
+            <span className="quiet small">{laterTexts.cardsPanel.replacementHere}</span>
           </p>
         )}
       </div>
+      {replacement && mayPrint && (
+        <PrintCards batch={batch} cards={[replacement]} act={laterTexts.cardsPanel.printCard} />
+      )}
       {asked && (
         <AskFirst
           act={titleOf(asked)}

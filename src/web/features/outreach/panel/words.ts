@@ -31,7 +31,11 @@ export function invitedPath({ phase, slug }: Pick<Batch, 'phase' | 'slug'>): str
 /** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing is to come. */
 export function untilText(invited: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
   const moment = endOf(invited);
-  if (!moment) return undefined;
+  return moment && toUntilText(moment, language, timeZone);
+}
+
+/** The same of a moment. */
+export function toUntilText(moment: string, language: InviteLanguage, timeZone?: string): string {
   const { day, time, zone } = inWords(moment, language, timeZone);
   // On paper a day and its month stay on one line.
   return language.words.until({ day: day.replace(/(\d\.?) /, '$1\u00a0'), time, zone });
