@@ -70,10 +70,10 @@ function VotingCard({ batch, card, languages, council, address }: Omit<SheetsPro
       <div className="voting-card-code" dir="ltr">
         {card.code}
       </div>
-      {languages.map((language) => (
+      {languages.map((language, place) => (
         <p className="voting-card-until" key={language.code} lang={language.code} dir={language.direction}>
           {toUntilText(batch.stoning_deadline, language, toKnownZone(council.time_zone) ?? undefined)}
-          {council.contact && ` · ${language.words.helpers.whom}: ${council.contact}`}
+          {place === 0 && council.contact && ` · ${language.words.helpers.whom}: ${council.contact}`}
         </p>
       ))}
       <div className="voting-card-foot" dir="ltr">
