@@ -40,6 +40,7 @@ import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { networksApi } from '#contract/running/networks.ts';
+import { siteChecksApi } from '#contract/running/site-checks.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { webhooksApi } from '#contract/running/webhooks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
@@ -78,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   networksApi,
   backupsApi,
   jobsApi,
+  siteChecksApi,
   tokensApi,
   webhooksApi,
   auditApi,

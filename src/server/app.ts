@@ -51,6 +51,7 @@ import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
 import { type PageSources, PublicPage } from './public-page/public-page.ts';
+import { SiteChecks } from './site-checks.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
@@ -144,6 +145,7 @@ async function createDeps(
     townProvider: config.town && new TownProvider(config.town),
     audit,
     checks,
+    siteChecks: new SiteChecks(ofAllFeatures('siteChecks')),
     dueSteps,
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),

@@ -28,6 +28,7 @@ import type { Line } from './limits/line.ts';
 import type { Streams } from './live/streams.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PublicPage } from './public-page/public-page.ts';
+import type { SiteChecks } from './site-checks.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
 export type Deps = {
@@ -44,6 +45,8 @@ export type Deps = {
   audit: WriteAudit;
   /** What is to be said of a batch before its next step. */
   checks: BatchChecks;
+  /** What is to be said of the whole town. */
+  siteChecks: SiteChecks;
   publicPage: PublicPage;
   dueSteps: DueSteps;
   ballots: Gatherer<Ballot, BallotReceipt>;

@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Served } from './http/serve.ts';
 import type { JobKind } from './jobs/job-kind.ts';
+import type { SiteNounChecks } from './site-checks.ts';
 
 /** What of a noun hangs on the app: its row, which stands in its own folder. */
 export type Feature = {
@@ -18,6 +19,8 @@ export type Feature = {
   chores?: readonly ((db: Database, deps: Deps) => Promise<void>)[];
   /** What it has to say of a batch before its next step; the list of these is in the order of the features. */
   checks?: readonly NounChecks[];
+  /** What it has to say of the whole town. */
+  siteChecks?: readonly SiteNounChecks[];
   /** Its acts that can be taken back. */
   undoables?: readonly Undoable[];
 };

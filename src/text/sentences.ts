@@ -1375,6 +1375,14 @@ export type Sentences = {
       deleteBatchWords: string;
       deleteBatchQuestions: (values: { count: number }) => string;
     };
+    siteChecks: {
+      mailsNotLeaving: (values: { count: number }) => string;
+      jobsGivenUp: (values: { count: number }) => string;
+      tokensUnused: (values: { count: number; first: Value; days: Value }) => string;
+      toJobs: string;
+      toTokens: string;
+      more: (values: { count: number }) => string;
+    };
     batchPage: {
       back: string;
       sections: string;

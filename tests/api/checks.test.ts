@@ -7,8 +7,10 @@ import { cardsApi } from '#contract/council/cards.ts';
 import { Check, type CheckId, checksApi, needsAttention, nextToMend } from '#contract/council/checks.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { siteChecksApi } from '#contract/running/site-checks.ts';
+import { tokensApi } from '#contract/running/tokens.ts';
 import { join } from '#tests/support/administrators.ts';
-import type { Visitor } from '#tests/support/app.ts';
+import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -144,4 +146,34 @@ test('each check is said to whoever may read it, needs attention where it is so,
   );
   const head = 'check | level | now | needs attention | said before | read from | refusal';
   await expect(`${[head, ...rows].join('\n')}\n`).toMatchFileSnapshot('checks.txt');
+});
+
+test('what concerns the whole town is said from the moment at which it is so, to whoever may read where it is mended', async () => {
+  const { visitor: administrator } = await join(app, admin, 'administrator');
+  const listFor = async (who: Visitor) => (await who.send(siteChecksApi.list, {})).body.checks;
+  // The invitation's own mail does not leave either.
+  await sql`delete from jobs`.execute(app.deps.db);
+  await admin.send(tokensApi.make, { body: { name: 'Town portal', role: 'viewer' } });
+  const { db } = app.deps;
+  const add = (name: string, tries: number) =>
+    sql`insert into jobs (name, payload, key, due_at, tries, most_tries, last_fault)
+      values (${name}, '{}', ${name}, now() + interval '1 day', ${tries}, 5, ${tries > 0 ? 'ECONNREFUSED' : null})`.execute(
+      db,
+    );
+  await add('mail_news', 0);
+  await add('send_webhook', 4);
+  expect(await listFor(admin)).toEqual([]);
+  await sql`update jobs set tries = tries + 1, last_fault = 'ECONNREFUSED' where name in ('mail_news', 'send_webhook')`.execute(
+    db,
+  );
+  await asOwner(
+    app.connection,
+    `update api_tokens set created_at = now() - interval '31 days', expires_at = now() + interval '1 day'`,
+  );
+  expect(await listFor(admin)).toMatchObject([
+    { id: 'mails_not_leaving', level: 'look', mend: 'jobs', text: '1 mail does not leave: its last try failed.' },
+    { id: 'jobs_given_up', level: 'look', mend: 'jobs', values: { jobs: 1 } },
+    { id: 'tokens_unused', level: 'look', mend: 'tokens', values: { tokens: 1, first: 'Town portal' } },
+  ]);
+  expect(await listFor(administrator)).toEqual([]);
 });

@@ -84,6 +84,7 @@ export const roleTable: Record<string, Access> = {
   unlinkTownAccount: whoeverIsSignedIn,
 
   listChecks: viewers,
+  listSiteChecks: viewers,
   listBatches: viewers,
   listQuestions: viewers,
   countQuestions: viewers,

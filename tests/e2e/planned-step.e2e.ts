@@ -30,7 +30,7 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await visitor.goto('/');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeVisible();
   await press(page, 'Start Stoning');
-  const deadline = /People were promised ([^.]+)\./.exec((await checks.textContent()) ?? '')?.[1] ?? '';
+  const deadline = /people were promised ([^.]+)\./.exec((await checks.textContent()) ?? '')?.[1] ?? '';
   const planned = /planned for ([^.]+), by itself/.exec((await page.locator('.next-step').textContent()) ?? '')?.[1];
   expect(deadline).toMatch(/^\d\d-\d\d-\d{4}, \d\d:\d\d/);
   expect(deadline).not.toBe(planned);

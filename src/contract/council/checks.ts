@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { CheckLevel } from '#contract/wire/check-level.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
-
-/** How grave it is: it refuses its act; somebody may want to look at it; it is in order. */
-const CheckLevel = z.enum(['stops', 'look', 'fine']);
 
 /** What somebody does with a batch, or it does by itself: 'Start Stoning', 'Complete', the next step by the clock or a plan. */
 export const CheckAct = z.enum(['start', 'complete', 'move_on']);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { checksApi } from '#contract/council/checks.ts';
+import { siteChecksApi } from '#contract/running/site-checks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -8,6 +9,7 @@ import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { type CheckSpeech, checkText } from '#text/check-text.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { writeNumber } from '#text/message.ts';
+import { siteCheckText } from '#text/site-check-text.ts';
 
 const texts = new ReaderTexts('admin');
 
@@ -17,6 +19,11 @@ export function checkRoutes(app: Served, deps: Deps): void {
     const checks = await deps.checks.list(deps.db, await readBatch(deps.db, params.id), administrator.role);
     const speech = speechFor(request.headers, deps);
     return { checks: checks.map((check) => ({ ...check, text: checkText(check, speech) })) };
+  });
+  serve(app, siteChecksApi.list, async ({ administrator, request }) => {
+    const checks = await deps.siteChecks.list(deps.db, administrator.role);
+    const { siteChecks } = texts.for(request.headers, deps.site.identity.language).text;
+    return { checks: checks.map((check) => ({ ...check, text: siteCheckText(check, siteChecks) })) };
   });
 }
 

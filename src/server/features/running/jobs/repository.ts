@@ -46,6 +46,17 @@ export async function countJobs(db: Database): Promise<{ waiting: number; failed
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** How many mails did not leave at their last try, and how much other work was given up. */
+export async function countFailures(db: Database): Promise<{ mails: number; jobs: number }> {
+  const isMail = sql`name like 'mail\\_%'`;
+  const { rows } = await sql<{ mails: number; jobs: number }>`
+    select count(*) filter (where ${isMail} and ${lastFault} is not null)::integer as mails,
+      count(*) filter (where not ${isMail} and ${isGivenUp})::integer as jobs
+    from jobs
+  `.execute(db);
+  return rows[0] ?? { mails: 0, jobs: 0 };
+}
+
 /** What was given up weeks ago helps nobody any more. */
 export async function forgetOldFailures(db: Database): Promise<void> {
   await sql`delete from jobs where ${isGivenUp} and due_at < now() - interval '30 days'`.execute(db);

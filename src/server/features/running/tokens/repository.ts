@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { unusedAfterDays } from '#contract/running/site-checks.ts';
 import type { NewToken, Token } from '#contract/running/tokens.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -38,6 +39,19 @@ export async function listTokens(db: Database): Promise<Token[]> {
     .orderBy('api_tokens.id', 'desc')
     .execute();
   return rows.map(toToken);
+}
+
+/** The names of those that work and were used by nobody for so long, the oldest first. */
+export async function listUnused(db: Database): Promise<string[]> {
+  const rows = await selectTokens(db)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(makerAnswers)
+    .where(
+      sql<boolean>`coalesce(last_used_at, api_tokens.created_at) < now() - make_interval(days => ${unusedAfterDays})`,
+    )
+    .orderBy('api_tokens.created_at')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Throws the violation of `api_tokens_end_in_time` or of `api_tokens_batch_id_fkey`. */

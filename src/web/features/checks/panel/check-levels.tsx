@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Check } from '#contract/council/checks.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { toSentence } from './checks.ts';
 
 type Level = Check['level'];
 
-type CheckLevelsProps = {
-  checks: readonly Check[];
+type CheckLevelsProps<Said> = {
+  checks: readonly Said[];
   label?: string | undefined;
   /** Where it could not be learned what there is to say, that is said in its place. */
   failure?: string | undefined;
   /** The way to where it is mended. */
-  toWay: (check: Check) => ReactNode;
+  toWay: (check: Said) => ReactNode;
+  toSentence: (check: Said) => string;
 };
 
 const signs: Record<Level, ReactNode> = {
@@ -28,7 +28,12 @@ const signs: Record<Level, ReactNode> = {
 };
 
 /** What stops first, what is worth a look, and folded what is in order: the same in 'Needs attention' and in each list before an act. */
-export function CheckLevels({ checks, label, failure, toWay }: CheckLevelsProps) {
+export function CheckLevels<Said extends { level: Level }>({
+  checks,
+  label,
+  failure,
+  ...words
+}: CheckLevelsProps<Said>) {
   const of = (level: Level) => checks.filter((check) => check.level === level);
   const [stops, look, fine] = [of('stops'), of('look'), of('fine')];
   const { stops: stopsTitle, look: lookTitle, order } = adminTexts.batches.preflight;
@@ -37,14 +42,14 @@ export function CheckLevels({ checks, label, failure, toWay }: CheckLevelsProps)
       {stops.length > 0 && (
         <li data-level="stops">
           <Title level="stops" words={stopsTitle} />
-          <Checks checks={stops} toWay={toWay} />
+          <Checks checks={stops} {...words} />
         </li>
       )}
       {(failure || look.length > 0) && (
         <li data-level="look">
           <Title level="look" words={lookTitle} count={look.length} />
           {failure && <p>{failure}</p>}
-          <Checks checks={look} toWay={toWay} />
+          <Checks checks={look} {...words} />
         </li>
       )}
       {fine.length > 0 && (
@@ -53,7 +58,7 @@ export function CheckLevels({ checks, label, failure, toWay }: CheckLevelsProps)
             <summary>
               <Title level="fine" words={order} count={fine.length} />
             </summary>
-            <Checks checks={fine} toWay={toWay} />
+            <Checks checks={fine} {...words} />
           </details>
         </li>
       )}
@@ -72,7 +77,7 @@ function Title({ level, words, count = 0 }: { level: Level; words: string; count
   );
 }
 
-function Checks({ checks, toWay }: Pick<CheckLevelsProps, 'checks' | 'toWay'>) {
+function Checks<Said>({ checks, toWay, toSentence }: Pick<CheckLevelsProps<Said>, 'checks' | 'toWay' | 'toSentence'>) {
   return (
     <ul>
       {checks.map((check) => {

@@ -5,12 +5,16 @@ import { allows } from '#contract/council/phases.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { CheckLevels } from './check-levels.tsx';
-import { checksQuery, toMendAddress, toWay } from './checks.ts';
+import { checksQuery, toMendAddress, toSentence, toWay } from './checks.ts';
 
 /** What stops the next step of a batch: it stands before whatever else is asked. */
 export function StopList({ batch }: { batch: Batch }) {
   const { stops } = useChecks(batch);
-  return stops.length > 0 && <CheckLevels checks={stops} toWay={(check) => <Way batch={batch} check={check} />} />;
+  return (
+    stops.length > 0 && (
+      <CheckLevels checks={stops} toSentence={toSentence} toWay={(check) => <Way batch={batch} check={check} />} />
+    )
+  );
 }
 
 /** What is worth a look before the next step of a batch, and what is in order. */
@@ -21,6 +25,7 @@ export function CheckList({ batch }: { batch: Batch }) {
       label={adminTexts.batches.preflight.label}
       checks={others}
       failure={failure}
+      toSentence={toSentence}
       toWay={(check) => <Way batch={batch} check={check} />}
     />
   );

@@ -4,6 +4,7 @@ import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { ArrivalFigures } from '#web/features/arrivals/panel/arrivals.tsx';
 import { CreateBatchForm } from '#web/features/batches/panel/create/create-batch-form.tsx';
+import { SiteAttention } from '#web/features/checks/panel/site-attention.tsx';
 import { FirstSteps } from '#web/features/first-steps/panel/first-steps.tsx';
 import { NetworkNotice } from '#web/features/networks/panel/network-notice.tsx';
 import { OutreachOffer } from '#web/features/outreach/panel/outreach-offer.tsx';
@@ -53,6 +54,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
           <>
             {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
             <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
+            <SiteAttention />
             <NetworkNotice />
             <AskedAddressNotice />
             {active && active.id === toTell && (

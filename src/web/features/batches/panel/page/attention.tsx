@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Check, type Mend, needsAttention } from '#contract/council/checks.ts';
 import { CheckLevels } from '#web/features/checks/panel/check-levels.tsx';
-import { checksQuery, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
+import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
+import { MoreOfSite } from '#web/features/checks/panel/site-attention.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +27,7 @@ export function Attention({ batch, onOpen, onView }: SectionProps) {
       <CheckLevels
         checks={data?.filter(isShown) ?? []}
         failure={failure}
+        toSentence={toSentence}
         toWay={({ id, mend }) =>
           mend &&
           mayMend(mend) && (
@@ -35,6 +37,7 @@ export function Attention({ batch, onOpen, onView }: SectionProps) {
           )
         }
       />
+      <MoreOfSite />
     </section>
   );
 }
