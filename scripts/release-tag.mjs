@@ -1,4 +1,5 @@
-// `npm run release:tag`: tags the commit as the version that package.json names. It refuses what is no release, and pushes nothing.
+// `npm run release:tag`: takes the pictures of the README, commits them, and tags that commit as the version that package.json
+// names. It refuses what is no release, and pushes nothing.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,12 +9,28 @@ try {
   const { version } = JSON.parse(read('package.json'));
   const faults = findFaults(version);
   if (faults.length > 0) throw new PlainError(faults.join('\n'));
+  takePictures(version);
   git('tag', '--annotate', `v${version}`, '--message', `Ten Stones ${version}\n\n${sectionOf(version)}`);
   console.log(`The commit is tagged v${version}. To publish it: git push origin v${version}`);
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/**
+ * Nobody remembers to: what the README shows would be of an earlier version.
+ * @param {string} version
+ */
+function takePictures(version) {
+  const { status } = spawnSync(process.execPath, ['tools/screens.mjs', 'readme'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new PlainError('The pictures of the README could not be taken, so nothing is tagged.');
+  git('add', 'docs/screens');
+  if (git('diff', '--cached', '--name-only') !== '')
+    git('commit', '--message', `docs(readme): take the pictures of version ${version}`);
 }
 
 /**

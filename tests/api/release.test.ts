@@ -70,6 +70,10 @@ function makeRepository() {
     cpSync(file, path.join(folder, file));
   for (const file of ['package.json', 'package-lock.json'])
     writeFileSync(path.join(folder, file), JSON.stringify({ version: project.version }));
+  const take = (script: string) => writeFileSync(path.join(folder, 'tools/screens.mjs'), script);
+  mkdirSync(path.join(folder, 'tools'));
+  mkdirSync(path.join(folder, 'docs/screens'), { recursive: true });
+  take("import { writeFileSync } from 'node:fs'; writeFileSync('docs/screens/a.png', process.argv[2]);");
   const commit = (changelog: string) => {
     writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
     git('add', '.');
@@ -79,7 +83,7 @@ function makeRepository() {
   git('config', 'user.name', 'Ada');
   git('config', 'user.email', 'ada@example.org');
   const tag = () => spawnSync(process.execPath, ['scripts/release-tag.mjs'], { cwd: folder, encoding: 'utf8' });
-  return { folder, git, commit, tag };
+  return { folder, git, commit, tag, take };
 }
 
 const told = `# Changelog\n\n## Unreleased\n\n## ${project.version} – 2026-11-23\n\n- Something new.\n`;
@@ -90,6 +94,19 @@ test('a version is tagged once, with what the changelog says of it', () => {
   expect(tag().stdout).toContain(`tagged v${project.version}`);
   expect(git('tag', '--list', '--format=%(contents)')).toContain('- Something new.');
   expect(tag()).toMatchObject({ status: 1, stderr: `There is a tag v${project.version} already.\n` });
+});
+
+test('the pictures of the README are taken for the version and are in its tag; without them nothing is tagged', () => {
+  const { git, commit, tag, take } = makeRepository();
+  take('process.exit(1);');
+  commit(told);
+  expect(tag()).toMatchObject({ status: 1, stderr: expect.stringContaining('could not be taken') });
+  expect(git('tag', '--list')).toBe('');
+  take("import { writeFileSync } from 'node:fs'; writeFileSync('docs/screens/a.png', process.argv[2]);");
+  commit(told);
+  expect(tag().status).toBe(0);
+  expect(git('show', `v${project.version}:docs/screens/a.png`)).toBe('readme');
+  expect(git('status', '--porcelain')).toBe('');
 });
 
 test('what is no release is not tagged, and why is said', () => {
