@@ -28,6 +28,7 @@ const wholeWay = '**/council.e2e.ts';
 
 export default defineConfig<object, { engine: Engine }>({
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/database-server.ts',
   // The long ones first, so that no core waits for them at the end.
   projects: [
     {

@@ -9,7 +9,7 @@ export type Council = (hands: Hands) => Promise<unknown>;
 export type CouncilName = keyof typeof councils;
 
 /**
- * Councils that several states are seen of, and how each is made. A worker makes each once; a test gets a copy, which it
+ * Councils that several states are seen of, and how each is made. Each is made once in a run; a test gets a copy, which it
  * may change.
  */
 export const councils = {

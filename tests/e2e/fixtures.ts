@@ -2,7 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { AdminApi, administrator, newApiContext, type RunningServer, type Session } from './admin-api.ts';
 import type { CouncilName } from './councils.ts';
-import { type QuickDatabases, startApp, startQuickDatabases } from './quick-databases.ts';
+import { openQuickDatabases, type QuickDatabases } from './quick-databases.ts';
+import { startApp } from './start-app.ts';
 
 export { expect };
 
@@ -25,19 +26,18 @@ type Fixtures = {
 };
 
 /**
- * The app runs in the test's process and the databases of all tests on one PostgreSQL, which is there in a tenth of the
+ * The app runs in the test's process and the databases of all tests on one PostgreSQL (`database-server.ts`), which is there in a tenth of the
  * time that the product takes. `council.e2e.ts` has the product as a process.
  */
 export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
   databases: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
-      const databases = await startQuickDatabases();
+      const databases = await openQuickDatabases();
       await use(databases);
       await databases.stop();
     },
-    // On a busy machine it takes long to make a database from nothing.
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   council: [undefined, { option: true }],
   canMail: [false, { option: true }],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DatabaseServer } from '#tests/support/database.ts';
 import { emptyTables, migrated } from '#tests/support/empty-tables.ts';
 import type { RunningServer } from './admin-api.ts';
-import { startApp } from './quick-databases.ts';
+import { startApp } from './start-app.ts';
 
 export type StandingApp = {
   server: RunningServer;

@@ -1,6 +1,6 @@
 import { AdminApi, newApiContext } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
-import { startApp } from './quick-databases.ts';
+import { startApp } from './start-app.ts';
 import { program, startSite } from './strangers-program.mjs';
 
 test('a program of somebody else’s makes a batch, imports questions, hears each phase, and shows the result on its site', async ({

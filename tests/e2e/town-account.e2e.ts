@@ -3,7 +3,7 @@ import { TownProvider } from '#tests/support/town-provider.ts';
 import { administrator } from './admin-api.ts';
 import { toast } from './failures.ts';
 import { test as base, expect } from './fixtures.ts';
-import { startApp } from './quick-databases.ts';
+import { startApp } from './start-app.ts';
 
 type Town = {
   town: TownProvider;
