@@ -21,7 +21,7 @@ test('whatever writes batches, questions or ballots is announced to who reads th
   expect([...marked, 'becomeVoter'].sort()).toEqual(
     [
       ...expected,
-      ...['mergeQuestions', 'castAtBooth', 'closeOnline', 'countStack'],
+      ...['mergeQuestions', 'castAtBooth', 'closeOnline', 'countStack', 'saySheetsInBox', 'giveUpSheets'],
       ...['erasePersonalData', 'leaveNameless', 'undoAct'],
     ].sort(),
   );

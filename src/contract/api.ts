@@ -2,6 +2,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { boothsApi } from '#contract/council/booths.ts';
+import { boxApi } from '#contract/council/box.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { checksApi } from '#contract/council/checks.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   paperApi,
   revealApi,
+  boxApi,
   sheetsApi,
   stacksApi,
   usersApi,

@@ -44,6 +44,15 @@ test.each([
     /and this batch has none\. Once stoning has started, no question enters/,
   ],
   [{ id: 'stacks_open', values: { stacks: [1, 3] } }, /^Stacks 1, 3 of paper are still open/],
+  [
+    { id: 'sheets_missing', values: { in_box: null, counted: 0, invalid: 0, given_up: 0 } },
+    /^Sheets of paper were made/,
+  ],
+  [
+    { id: 'sheets_missing', values: { in_box: 9, counted: 4, invalid: 1, given_up: 1 } },
+    /^3 sheets of the box are missing: 9/,
+  ],
+  [{ id: 'sheets_missing', values: { in_box: 5, counted: 4, invalid: 1, given_up: 1 } }, /^1 sheet more is counted/],
   [{ id: 'early', values: { promised: 'then' } }, /promised <then>\.$/],
 ] as const)('it says what is so in numbers: %j', (check, said) => {
   expect(say(check as Pick<Check, 'id' | 'values'>)).toMatch(said);

@@ -44,11 +44,24 @@ const sayings: Sayings = {
   entry_codes: ({ codes: count }, { texts }) => texts.batches.preflight.entryCodes({ count }),
   stacks_open: ({ stacks }, { texts, toNumber }) =>
     texts.batches.preflight.stacksOpen({ count: stacks.length, stacks: stacks.map(toNumber).join(', ') }),
+  sheets_missing: sayBox,
 };
 
 /** What a check says, in one language. */
 export function checkText(check: Check, speech: CheckSpeech): string {
   return (sayings[check.id] as (values: Check['values'], speech: CheckSpeech) => string)(check.values, speech);
+}
+
+/** Whether the number in the box is unsaid, too large or too small. */
+function sayBox(
+  { in_box, counted, invalid, given_up }: ValuesOf<'sheets_missing'>,
+  { texts, toNumber }: CheckSpeech,
+): string {
+  const { preflight } = texts.batches;
+  if (in_box === null) return preflight.boxUnsaid;
+  const missing = in_box - counted - invalid - given_up;
+  const inBox = toNumber(in_box);
+  return missing > 0 ? preflight.sheetsMissing({ missing, inBox }) : preflight.sheetsTooMany({ more: -missing, inBox });
 }
 
 function sayOtherwise({ batch, rules }: ValuesOf<'otherwise'>, { texts, toNumber }: CheckSpeech): string {

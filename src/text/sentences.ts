@@ -313,6 +313,7 @@ export type Sentences = {
       sheet_entered: string;
       sign_unknown: string;
       sign_twice: string;
+      sheets_missing: string;
     };
     panel: {
       title: string;
@@ -714,6 +715,8 @@ export type Sentences = {
         stack_opened: string;
         stack_counted: string;
         stack_discarded: string;
+        batch_box_counted: string;
+        batch_sheets_given_up: string;
       };
       fields: {
         name: string;
@@ -790,6 +793,7 @@ export type Sentences = {
         opens: string;
         unlisted: string;
         job: string;
+        sheets_given_up: string;
       };
       from: string;
       to: string;
@@ -920,6 +924,8 @@ export type Sentences = {
       stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       stack_counted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       stack_discarded: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_box_counted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_sheets_given_up: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
     };
     backups: {
       title: string;
@@ -1316,6 +1322,10 @@ export type Sentences = {
         entryCodes: (values: { count: number }) => string;
         stacksOpen: (values: { count: number; stacks: Value }) => string;
         toStacks: string;
+        boxUnsaid: string;
+        sheetsMissing: (values: { missing: number; inBox: Value }) => string;
+        sheetsTooMany: (values: { more: number; inBox: Value }) => string;
+        toBox: string;
       };
       changedMeanwhile: string;
       created: string;
@@ -2692,6 +2702,7 @@ export type Sentences = {
       notReturned: string;
       people: (values: { count: number }) => string;
       signature: string;
+      givenUp: (values: { reason: Value }) => string;
     };
     circle: {
       title: string;
@@ -2941,8 +2952,22 @@ export type Sentences = {
         too_few: string;
         twice_named: string;
         other: string;
+        too_many: string;
+        without_code: string;
       };
       boxed: (values: { count: number }) => string;
+      putRight: string;
+      putRightLead: string;
+      adds: (values: { counted: Value; invalid: Value; givenUp: Value; missing: number }) => string;
+      more: (values: { counted: Value; invalid: Value; givenUp: Value; more: number }) => string;
+      giveUpTitle: string;
+      giveUpLead: string;
+      giveUpReason: string;
+      giveUp: string;
+      giveUpAsk: (values: { count: number; reason: Value }) => string;
+      givenUp: (values: { count: number; reason: Value }) => string;
+      boxNoted: string;
+      gaveUp: string;
     };
     entry: {
       title: string;
@@ -2986,6 +3011,7 @@ export type Sentences = {
       booth: (values: { count: Value }) => string;
       paper: (values: { count: Value }) => string;
       exchanged: (values: { count: Value }) => string;
+      givenUp: (values: { count: Value; reason: Value }) => string;
     };
     wall: {
       takePart: string;

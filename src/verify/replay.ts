@@ -176,6 +176,7 @@ export class Replay {
     if (!state.paper && state.commitment) this.papers.reopen(sequence, state, state.commitment);
     if (state.set_aside) this.#checkSetAside(sequence, batch, state.set_aside);
     if (before) this.#checkStep(sequence, before, state);
+    if (before?.phase !== phase && phase === phases.completed) this.sheets.complete(sequence, batch, round);
     if (!hasPaper(phase)) this.#forgetWhatDoesNotCount(this.#questions.idsIn(batch));
   }
 

@@ -40,6 +40,7 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
   return (await query(
     `select rounds.batch_id as batch, rounds.round, counted.*,
        encode(sha256(convert_to(codes, 'UTF8')), 'hex') as codes,
+       encode(sha256(convert_to(others, 'UTF8')), 'hex') as others,
        (select encode(sha256(convert_to(string_agg(question_id || ' ' || sign, E'\\n' order by question_id), 'UTF8')), 'hex')
         from ballot_questions as paper
         where paper.batch_id = rounds.batch_id and paper.round = rounds.round and sign is not null) as signs,
@@ -49,6 +50,10 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
         from stack_people join stacks on stacks.id = stack_id
         where stacks.batch_id = rounds.batch_id and stacks.round = rounds.round) as people,
        ${momentIn('online_closed_at')} as closed, sheets_in_box as in_box,
+       coalesce((to_jsonb(batches) ->> 'sheets_given_up')::integer, 0) as given_up,
+       encode(sha256(convert_to(to_jsonb(batches) ->> 'sheets_given_up_reason', 'UTF8')), 'hex') as why,
+       (select coalesce(sum((to_jsonb(stacks) ->> 'without_code')::integer), 0)::integer from stacks
+        where stacks.batch_id = rounds.batch_id and stacks.round = rounds.round) as without_code,
        (select coalesce(jsonb_object_agg(reason, number), '{}') from (
          select reason, count(*)::integer as number from sheets
          where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round and state = 'invalid' group by reason
@@ -59,7 +64,8 @@ async function readRounds(query: Query): Promise<SheetsLink[]> {
        select count(*)::integer as made,
          encode(sha256(convert_to(string_agg(encode(code_hash, 'hex'), E'\\n' order by code_hash), 'UTF8')), 'hex') as hashes,
          (count(*) filter (where state = 'counted'))::integer as counted,
-         coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C"), '') as codes
+         coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C") filter (where state = 'counted'), '') as codes,
+         coalesce(string_agg(code_digest, E'\\n' order by code_digest collate "C") filter (where state = 'invalid'), '') as others
        from sheets where sheets.batch_id = rounds.batch_id and sheets.round = rounds.round
      ) as counted
      where counted.made > 0 or batches.online_closed_at is not null`,

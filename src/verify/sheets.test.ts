@@ -26,6 +26,10 @@ const { people: _, ...earlier } = link();
 const counted = (more: Partial<SheetsLink> = {}) =>
   link({ counted: 1, invalid: { blank: 1 }, closed: at, in_box: 2, ...more });
 
+/** With what became of the box. */
+const box = (more: Partial<SheetsLink> = {}) =>
+  counted({ others: null, without_code: 0, given_up: 1, why: 'why', in_box: 3, ...more });
+
 function follow(...links: SheetsLink[]): Sheets {
   const sheets = new Sheets();
   for (const [index, one] of links.entries()) sheets.take(index + 1, one);
@@ -38,6 +42,9 @@ test.each<[string, SheetsLink, SheetsLink]>([
   ['signs for the first time', link({ signs: null }), link()],
   ['a closing, and what lay in the box', link(), link({ closed: at, in_box: 3 })],
   ['what lay in a box without a sheet', link({ made: 0, closed: at }), link({ made: 0, closed: at, in_box: 0 })],
+  ['another number in the box', box(), box({ in_box: 3 })],
+  ['sheets given up, and taken back', box(), box({ given_up: 0, why: null })],
+  ['sheets without a code', box(), box({ without_code: 1 })],
   ['all of them gone before one counted', link(), link({ made: 0, hashes: null })],
 ])('sheets may change so: %s', (_, before, after) => {
   expect(follow(before, after).findings).toEqual([]);
@@ -53,7 +60,11 @@ test.each<[string, SheetsLink, SheetsLink]>([
   ['no signs', link(), link({ signs: null })],
   ['another closing', counted(), counted({ closed: 'later' })],
   ['another closing without a sheet', link({ made: 0, closed: at }), link({ made: 0, closed: 'later' })],
-  ['another number in the box', counted(), counted({ in_box: 3 })],
+  ['another number in the box, before there were such', counted(), counted({ in_box: 3 })],
+  ['no number in the box any more', box(), box({ in_box: null })],
+  ['fewer without a code', box({ without_code: 2 }), box({ without_code: 1 })],
+  ['sheets given up without a reason', box(), box({ why: null })],
+  ['a reason for none', box(), box({ given_up: 0 })],
   ['all of them gone after one counted', counted(), link({ made: 0, hashes: null })],
 ])('sheets may not change so: %s', (_, before, after) => {
   expect(follow(before, after).findings).toEqual(['Link 2 changes sheets of paper as they cannot be changed.']);
@@ -66,6 +77,22 @@ test('only paper counts from the closing on, until the batch takes questions aga
   expect([sheets.isClosed(batch, 1), sheets.isClosed(batch, 2)]).toEqual([true, false]);
   sheets.reopen(batch, 1);
   expect([...sheets.all.values()]).toEqual([link()]);
+});
+
+test.each<[string, SheetsLink, number]>([
+  ['that is empty', box(), 0],
+  ['with a sheet of which nobody says anything', box({ in_box: 4 }), 1],
+  ['that holds less than was counted', box({ in_box: 1 }), 1],
+  ['that nobody counted', box({ in_box: null }), 1],
+  ['of a version that did not ask', counted({ in_box: 4 }), 0],
+  ['without a sheet', box({ made: 0, counted: 0, invalid: {} }), 0],
+])('a batch is completed with a box %s', (_, link, faults) => {
+  const sheets = follow(link);
+  sheets.complete(2, batch, 1);
+  sheets.complete(2, batch, 2);
+  expect(sheets.findings).toEqual(
+    Array.from({ length: faults }, () => 'Link 2 completes a batch though its box of sheets is not empty.'),
+  );
 });
 
 test('nothing is left of a round that has neither sheets nor a closing', () => {
@@ -126,6 +153,10 @@ test.each<[string, SheetsLink | undefined, SheetsLink | undefined, Parameters<ty
   ['a reason that nobody said', link(), link({ invalid: { blank: 1 } }), {}, differ],
   ['another closing', link({ closed: at }), link({ closed: 'later' }), {}, differ],
   ['another number in the box', link({ in_box: 3 }), link({ in_box: 4 }), {}, differ],
+  ['others given up', box(), box({ given_up: 2 }), { ballots: [byPaper] }, differ],
+  ['another reason', box(), box({ why: 'other' }), { ballots: [byPaper] }, differ],
+  ['others without a code', box(), box({ without_code: 1 }), { ballots: [byPaper] }, differ],
+  ['others that did not count', box({ others: 'codes' }), box({ others: 'others' }), { ballots: [byPaper] }, differ],
   ['sheets that are gone', link(), undefined, {}, differ],
   ['sheets of an earlier round that are gone', link(), undefined, { round: 2 }, differ],
   ['a closing that is gone', link({ made: 0, closed: at }), undefined, {}, differ],

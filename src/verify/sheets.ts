@@ -21,6 +21,12 @@ export type SheetsLink = {
   /** When online stoning closed. */
   closed: string | null;
   in_box: number | null;
+  /** The digest of those that did not count, as `codes`; null where a version before this one counted one of them. */
+  others?: string | null;
+  /** Absent in links of before 0.7, as what follows: sheets without a code, sheets given up, and the digest of the reason. */
+  without_code?: number;
+  given_up?: number;
+  why?: string | null;
 };
 
 /** Follows the sheets of paper of all rounds. It is written from docs/decisions/0165 alone. */
@@ -44,10 +50,23 @@ export class Sheets {
     this.#set(link);
   }
 
+  /** Where sheets were made, the box has to be empty when the batch is completed; before 0.7 nothing held that. */
+  complete(sequence: number, batch: string, round: number): void {
+    const link = this.#rounds.get(toKey(batch, round));
+    if (link?.given_up !== undefined && link.made > 0 && !isEmptied(link))
+      this.findings.push(`Link ${sequence} completes a batch though its box of sheets is not empty.`);
+  }
+
   /** Nothing was given in this round yet, and its batch takes questions again: so its online stoning is open when it comes back. */
   reopen(batch: string, round: number): void {
     const before = this.#rounds.get(toKey(batch, round));
-    if (before) this.#set({ ...before, closed: null, in_box: null });
+    if (before)
+      this.#set({
+        ...before,
+        closed: null,
+        in_box: null,
+        ...(before.given_up !== undefined && { given_up: 0, why: null }),
+      });
   }
 
   /** Nothing is left of the sheets of a round that was taken back before anybody had given stones. */
@@ -68,8 +87,18 @@ function follows(before: SheetsLink, link: SheetsLink): boolean {
     link.counted + sum(link.invalid) <= link.made &&
     (before.signs === null || link.signs === before.signs) &&
     (before.closed === null || link.closed === before.closed) &&
-    (before.in_box === null || link.in_box === before.in_box)
+    // It can be put right until the completion, since 0.7.
+    (before.in_box === null ||
+      link.in_box === before.in_box ||
+      (link.given_up !== undefined && link.in_box !== null)) &&
+    (link.without_code ?? 0) >= (before.without_code ?? 0) &&
+    (link.given_up ?? 0) > 0 === ((link.why ?? null) !== null)
   );
+}
+
+/** Whether as many are counted, invalid, without a code or given up as lay in the box. */
+export function isEmptied({ in_box, counted, invalid, without_code = 0, given_up = 0 }: SheetsLink): boolean {
+  return in_box === counted + sum(invalid) + without_code + given_up;
 }
 
 export function sum(invalid: Record<string, number>): number {
@@ -112,10 +141,16 @@ function isAsSaid(now: SheetsLink, said: SheetsLink, { isCurrent, isCompleted }:
     fields.every((field) => now[field] === said[field]) &&
     (said.people === undefined || now.people === said.people) &&
     (now.codes === said.codes || (said.codes === null && !isCompleted)) &&
+    ((said.others ?? null) === null || now.others === said.others) &&
+    (now.without_code ?? 0) === (said.without_code ?? 0) &&
     Object.entries({ ...now.invalid, ...said.invalid }).every(
       ([reason]) => now.invalid[reason] === said.invalid[reason],
     ) &&
     // A batch tells of the round that it is in.
-    (!isCurrent || (now.closed === said.closed && now.in_box === said.in_box))
+    (!isCurrent ||
+      (now.closed === said.closed &&
+        now.in_box === said.in_box &&
+        (now.given_up ?? 0) === (said.given_up ?? 0) &&
+        (now.why ?? null) === (said.why ?? null)))
   );
 }

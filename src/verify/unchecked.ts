@@ -6,10 +6,6 @@ import { knowsRules } from './rules-in-words.ts';
 const toldByTheServer = [
   'written_by',
   'arrivals',
-  'sheets.not_counted',
-  'sheets.without_code',
-  'sheets.in_box_said',
-  'sheets.given_up',
   'moderation',
   'questions.language',
   'unproven_restorations',

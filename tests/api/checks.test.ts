@@ -14,7 +14,7 @@ import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { openPaperBatch, openStack } from '#tests/support/sheets.ts';
+import { closeOnline, openPaperBatch, openStack } from '#tests/support/sheets.ts';
 import { stepsOf } from '#tests/support/steps.ts';
 
 const { app, admin } = await prepareApp({ SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'stones@example.org' });
@@ -94,6 +94,12 @@ async function openWithoutChannels(): Promise<Opened> {
   return batch;
 }
 
+async function openWithBox(): Promise<Opened> {
+  const { batch } = await openPaperBatch(admin, { takeAlong: 'none' });
+  await closeOnline(admin, batch, 2);
+  return batch;
+}
+
 /** What is said where: each check of the contract stands in one of these. */
 const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [() => open({ rules: atDeadlines, active: false }), ['inactive']],
@@ -111,6 +117,7 @@ const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [openWithAllChannels, ['cards', 'cards_not_arrived', 'booths', 'entry_codes']],
   [openWithoutChannels, ['no_cards', 'no_booth']],
   [openWithStack, ['stacks_open']],
+  [openWithBox, ['sheets_missing']],
 ];
 
 /** What the list says of these to each role, and whether the next step is refused. */

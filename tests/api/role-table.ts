@@ -146,6 +146,8 @@ export const roleTable: Record<string, Access> = {
 
   makeSheets: administrators,
   closeOnline: administrators,
+  saySheetsInBox: administrators,
+  giveUpSheets: owners,
   listCards: administrators,
   makeCards: administrators,
   noteArrivedCards: administrators,

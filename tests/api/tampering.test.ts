@@ -281,7 +281,7 @@ const named: Record<string, readonly string[]> = {
   'how ballots came': ['ballot_arrivals', 'booth_arrivals', 'arrival_keys'],
   'networks are at a limit': ['held_lines', 'limited_networks', 'rate_limits', 'sign_in_networks', 'refused_sign_ins'],
   'shown of stones in groups': ['shown_tallies'],
-  'entered of stacks that are open': ['stack_entries', 'replaced_entries', 'countersigns'],
+  'entered of stacks that are open': ['stack_entries', 'replaced_entries', 'codeless_entries', 'countersigns'],
   'still to be done': ['jobs', 'news_events', 'webhook_deliveries', 'erasures_left_in_files'],
   'who reads news': ['news_subscriptions', 'news_confirmations'],
   'backups that were made': ['backup_attempts'],

@@ -36,6 +36,8 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   moveReveal: { revealed: 1 },
   makeSheets: { count: 10, language: 'en' },
   closeOnline: { sheets_in_box: 10 },
+  saySheetsInBox: { count: 10 },
+  giveUpSheets: { count: 1, reason: 'Nobody found it.' },
   openStack: { one_person: true },
   enterSheet: { pass: 1, code: '0123-4567-89AB', signs: ['A7', 'K3', 'B2', 'M9'] },
   publishQuestions: { ids: [randomUUID()] },

@@ -108,6 +108,7 @@ function expectChange(
   const refusals: AnswerCode[] = [
     ...(differs && batch.phase >= 2 && phase >= 2 ? (['rules_frozen'] as const) : []),
     ...(batch.phase === 2 && phase === 3 && batch.open_stacks.length > 0 ? (['stacks_open'] as const) : []),
+    ...(batch.phase !== 3 && phase === 3 && batch.lacks_sheets ? (['sheets_missing'] as const) : []),
   ];
   return refusals.length > 0 ? refusals : ['done'];
 }

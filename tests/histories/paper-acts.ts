@@ -1,4 +1,5 @@
 import { picksPerBallot } from '#contract/council/ballots.ts';
+import { boxApi } from '#contract/council/box.ts';
 import { type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
 import { type Pass, stacksApi } from '#contract/council/stacks.ts';
 import type { AnswerCode } from './act.ts';
@@ -34,6 +35,29 @@ export const closeOnline: MakeAct = (setting) => {
   const expects = expectOpen(batch) === 'done' && batch.online_closed ? 'online_closed' : expectOpen(batch);
   return act(sheetsApi.closeOnline, setting.administrators.other, request, { expects: [expects] });
 };
+
+/** Mostly the number with which the batch can be completed. */
+export const sayInBox: MakeAct = (setting) => {
+  const batch = aim(setting);
+  if (!batch) return undefined;
+  const count = setting.chance.next() < 0.8 ? batch.finished_sheets : setting.chance.one([0, 1, 5]);
+  const request = { params: { id: batch.id }, body: { count } };
+  return act(boxApi.sayInBox, setting.administrators.other, request, { expects: [expectClosed(batch)] });
+};
+
+export const giveUp: MakeAct = (setting) => {
+  const batch = aim(setting);
+  if (!batch) return undefined;
+  const count = setting.chance.one([0, 1]);
+  const isThere = count <= (batch.sheets_in_box ?? 0) - batch.finished_sheets;
+  const expects = expectClosed(batch) === 'done' && !isThere ? 'sheets_missing' : expectClosed(batch);
+  const request = { params: { id: batch.id }, body: { count, reason: 'Not found.' } };
+  return act(boxApi.giveUp, setting.administrators.owner, request, { expects: [expects] });
+};
+
+function expectClosed(batch: StateOfBatch): AnswerCode {
+  return expectOpen(batch) === 'done' && !batch.online_closed ? 'online_open' : expectOpen(batch);
+}
 
 export const openStack: MakeAct = (setting) => {
   const batch = aim(setting);

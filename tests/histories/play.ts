@@ -9,7 +9,16 @@ import { change, create, gather, open, reset, showStones } from './batch-acts.ts
 import { faultsOfCount, faultsOfLog, faultsOfRecord, faultsOfTurnout, faultsOfViews } from './counts.ts';
 import { Deleted } from './deleted.ts';
 import { Desk } from './desk.ts';
-import { closeOnline, countStack, discardStack, enterSheet, makeSheets, openStack } from './paper-acts.ts';
+import {
+  closeOnline,
+  countStack,
+  discardStack,
+  enterSheet,
+  giveUp,
+  makeSheets,
+  openStack,
+  sayInBox,
+} from './paper-acts.ts';
 import { faultsOfPapers, type Step } from './papers.ts';
 import { assignAll, bringBack, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
 import { type Paper, readState, type State } from './state.ts';
@@ -41,6 +50,8 @@ const weights: readonly (readonly [number, MakeAct])[] = [
   [10, countStack],
   [1, discardStack],
   [1, closeOnline],
+  [3, sayInBox],
+  [1, giveUp],
 ];
 const sumOfWeights = weights.reduce((sum, [weight]) => sum + weight, 0);
 

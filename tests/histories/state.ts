@@ -11,6 +11,11 @@ export type StateOfBatch = {
   paper: string;
   online_closed: boolean;
   open_stacks: string[];
+  /** Whether its box is not empty yet. */
+  lacks_sheets: boolean;
+  /** How many sheets counted or did not. */
+  finished_sheets: number;
+  sheets_in_box: number | null;
   /** How many go to the council, and what decides between joint ones. */
   cut: string;
   questions_limit: number;
@@ -86,12 +91,17 @@ const query = `
         'paper', paper, 'online_closed', online_closed_at is not null, 'open_stacks', (
           select coalesce(jsonb_agg(stacks.id order by number), '[]') from stacks
           where stacks.batch_id = batches.id and stacks.round = stoning_round and state = 'open'
-        ), 'questions_limit', questions_limit, 'revision', revision,
+        ), 'sheets_in_box', sheets_in_box, 'finished_sheets', box.finished,
+        'lacks_sheets', box.made > 0 and sheets_in_box is distinct from box.finished + sheets_given_up,
+        'questions_limit', questions_limit, 'revision', revision,
         'had_result', exists (
           select from count_log where kind = 'completed' and payload::jsonb ->> 'batch' = batches.id::text
             and (payload::jsonb ->> 'round')::integer = stoning_round and (payload::jsonb ->> 'ballots')::integer > 0
         )
-      ) order by id), '[]') from batches
+      ) order by id), '[]') from batches cross join lateral (
+        select count(*) as made, count(*) filter (where state <> 'made') as finished from sheets
+        where sheets.batch_id = batches.id and sheets.round = stoning_round
+      ) as box
     ) as batches,
     (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -24,6 +24,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     commitment: null,
     online_closed_at: null,
     sheets_in_box: null,
+    sheets_given_up: null,
     revision: 1,
     slug: 'december-2026-council',
     completed_at: null,

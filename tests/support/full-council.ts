@@ -19,7 +19,7 @@ import {
   setPhase,
   takeOut,
 } from './council.ts';
-import { closeOnline, codeOf, entering, openPaperBatch, openStack, signsOf } from './sheets.ts';
+import { closeOnline, codeOf, entering, giveUp, openPaperBatch, openStack, sayInBox, signsOf } from './sheets.ts';
 
 type Councils = { completed: Batch; drawn: Batch; running: Batch; onPaper: Batch; byCard: Batch };
 
@@ -105,6 +105,8 @@ async function holdPaper(app: TestApp, admin: Visitor): Promise<Batch> {
   const { batch, questions, made } = await openPaperBatch(admin, { sheets: 30, takeAlong: 'none' });
   await castMany(app, batch.id, questions, 6);
   await closeOnline(admin, batch, 26);
+  await sayInBox(admin, batch, 28);
+  await giveUp(admin, batch, 2);
   for (const [from, to] of [
     [0, 14],
     [14, 26],

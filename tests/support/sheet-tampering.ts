@@ -125,6 +125,21 @@ export const sheetChanges: Record<string, Change> = {
     `update ballot_questions set sign = null where sign = (select sign from ballot_questions where sign is not null order by sign
       offset ${pick(1000)} % (select count(*) from ballot_questions where sign is not null) limit 1)`,
   'edit how many sheets lie in the box': edit('batches', closed, 'sheets_in_box = sheets_in_box + 1'),
+  'give up one sheet more': edit(
+    'batches',
+    closed,
+    `sheets_given_up = sheets_given_up + 1, sheets_given_up_reason = 'Not found.'`,
+  ),
+  'edit how many sheets had no code': edit(
+    'stacks',
+    any('stacks', `state = 'counted'`),
+    'without_code = coalesce(without_code, 0) + 1',
+  ),
+  'edit the code of a sheet that did not count': edit(
+    'sheets',
+    invalid,
+    `code_digest = encode(sha256(code_hash), 'hex')`,
+  ),
   'edit when online stoning closed': edit(
     'batches',
     closed,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Choices } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
+import { boxApi } from '#contract/council/box.ts';
 import { type InvalidReason, type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
 import { type Pass, type Signs, stacksApi } from '#contract/council/stacks.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -70,6 +71,25 @@ export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
 
 export function closeOnline(admin: Visitor, { id }: Pick<Batch, 'id'>, sheetsInBox = 4) {
   return admin.send(sheetsApi.closeOnline, { params: { id }, body: { sheets_in_box: sheetsInBox } });
+}
+
+export function sayInBox(admin: Visitor, { id }: Pick<Batch, 'id'>, count: number) {
+  return admin.send(boxApi.sayInBox, { params: { id }, body: { count } });
+}
+
+export function giveUp(owner: Visitor, { id }: Pick<Batch, 'id'>, count: number, reason = 'Nobody found them.') {
+  return owner.send(boxApi.giveUp, { params: { id }, body: { count, reason } });
+}
+
+/** Enters sheets of a stack that one person enters, each as it stands, in both passes, and counts it. */
+export async function countStack(
+  admin: Visitor,
+  batch: Pick<Batch, 'id'>,
+  sheets: readonly (readonly [string, Stands])[],
+) {
+  const { enter, count } = entering(batch, await openStack(admin, batch));
+  for (const pass of [1, 2] as const) for (const [code, stands] of sheets) await enter(admin, pass, code, stands);
+  return count(admin);
 }
 
 /** What does not hold in the database of an app. */

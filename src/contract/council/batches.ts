@@ -161,6 +161,7 @@ export const batchesApi = {
       'rules_frozen',
       'step_not_plannable',
       'stacks_open',
+      'sheets_missing',
       'check_stops',
     ],
   }),

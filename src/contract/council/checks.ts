@@ -3,6 +3,7 @@ import { CheckLevel } from '#contract/wire/check-level.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Box } from './box.ts';
 
 /** What somebody does with a batch, or it does by itself: 'Start Stoning', 'Complete', the next step by the clock or a plan. */
 export const CheckAct = z.enum(['start', 'complete', 'move_on']);
@@ -60,6 +61,7 @@ export const Check = z.discriminatedUnion('id', [
   check('paper', {}),
   check('entry_codes', { codes: Count }),
   check('stacks_open', { stacks: z.array(z.int()) }),
+  check('sheets_missing', Box.shape),
 ]);
 export type Check = z.infer<typeof Check>;
 export type CheckId = Check['id'];

@@ -50,6 +50,8 @@ export const PublicBatch = z.object({
   online_closed_at: z.nullable(Moment),
   /** How many sheets lay in the box then; null until it is said. */
   sheets_in_box: z.nullable(z.number()),
+  /** Sheets of the box that were not found, and why. */
+  sheets_given_up: z.nullable(z.object({ count: z.number(), reason: z.string() })),
   revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),

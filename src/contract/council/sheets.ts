@@ -4,6 +4,7 @@ import { Id, LanguageCode } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { BatchRules } from './batch-rules.ts';
 import { Batch } from './batches.ts';
+import { InBox } from './box.ts';
 
 export const mostSheets = 2000;
 /** How many orders of the questions the sheets of a round have. */
@@ -13,7 +14,7 @@ const params = z.object({ id: Id });
 const Count = z.int().check(z.minimum(0));
 
 /** Why a sheet does not count. */
-export const InvalidReason = z.enum(['blank', 'unreadable', 'too_few', 'twice_named', 'other']);
+export const InvalidReason = z.enum(['blank', 'unreadable', 'too_few', 'too_many', 'twice_named', 'other']);
 export type InvalidReason = z.infer<typeof InvalidReason>;
 
 export const SheetPackage = z.object({
@@ -105,7 +106,7 @@ export const sheetsApi = {
     access: from('administrator'),
     batchIn: 'params',
     params,
-    body: z.strictObject({ sheets_in_box: z.int().check(z.minimum(0), z.maximum(1_000_000)) }),
+    body: z.strictObject({ sheets_in_box: InBox }),
     changesPublicPage: true,
     status: 200,
     response: Batch,

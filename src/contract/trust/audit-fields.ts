@@ -45,6 +45,7 @@ export type AuditValues = BatchRules &
     ballots: number;
     ballots_set_aside: number;
     sheets_in_box: number | null;
+    sheets_given_up: number;
     sheets: number;
     stack: number | null;
     one_person: boolean;
@@ -133,6 +134,8 @@ type FieldsOf = {
   'questions.imported': 'questions' | 'without_address';
   'batch.revealed': 'revealed';
   'batch.online_closed': 'sheets_in_box' | 'ballots' | 'by' | 'due_at';
+  'batch.box_counted': 'sheets_in_box';
+  'batch.sheets_given_up': 'sheets_given_up' | 'reason';
   'sheets.made': 'sheets' | 'language';
   'stack.opened': 'stack' | 'one_person';
   'stack.counted': 'stack' | 'counted' | 'invalid';

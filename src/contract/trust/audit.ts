@@ -27,6 +27,8 @@ export const AuditKind = z.enum([
   'questions.imported',
   'batch.revealed',
   'batch.online_closed',
+  'batch.box_counted',
+  'batch.sheets_given_up',
   'sheets.made',
   'stack.opened',
   'stack.counted',

@@ -66,7 +66,7 @@ const BatchRecord5 = z.extend(BatchRecord4, {
   sheets: z.optional(
     z.extend(Sheets, {
       /** Those whose code was read; `without_code` are not among them. */
-      invalid: z.partialRecord(z.enum([...InvalidReason.options, 'too_many']), Count),
+      invalid: z.partialRecord(InvalidReason, Count),
       /** The SHA-256 of the code of each sheet that did not count, sorted: for which reason is told of none. */
       not_counted: z.optional(z.array(Hash)),
       /** Sheets that did not count because their code was torn off. */

@@ -204,6 +204,11 @@ export const errors = {
     'Something about the batch stops this step: `checks` says what, as `GET …/checks` of the batch does.',
   ],
   stacks_open: [409, 'Stacks open', 'The stacks in `stacks` are open: count or discard each before.'],
+  sheets_missing: [
+    409,
+    'Sheets missing',
+    'Where sheets were made, `in_box` has to be said, and `counted`, `invalid` and `given_up` have to add up to it.',
+  ],
   stack_closed: [409, 'Stack closed', 'This stack was counted or discarded.'],
   stack_differs: [
     409,

@@ -22,6 +22,11 @@ const ProblemDetails = z.object({
   signs: z.optional(z.array(z.string())),
   /** With `stacks_open`: the numbers of the stacks that are open. */
   stacks: z.optional(z.array(z.number())),
+  /** With `sheets_missing`: how many sheets lay in the box, null while that is unsaid, and what became of how many. */
+  in_box: z.optional(z.nullable(z.number())),
+  counted: z.optional(z.number()),
+  invalid: z.optional(z.number()),
+  given_up: z.optional(z.number()),
   /** With `check_stops`: the checks of the batch that stop it, as its list has them. */
   checks: z.optional(z.array(z.looseObject({ id: z.string() }))),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */

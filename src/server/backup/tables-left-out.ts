@@ -25,6 +25,7 @@ export const tablesLeftOut: readonly string[] = [
   'held_questions', // in a database of before 0087
   'stack_entries', // what sheets say while they are entered: they can be entered again
   'replaced_entries',
+  'codeless_entries',
   'countersigns',
   'question_edits', // they serve the history of the place where they were changed
 ];

@@ -213,6 +213,8 @@ export interface Batches {
   reasons: string[] | null;
   revealed: number | null;
   revision: Generated<number>;
+  sheets_given_up: Generated<number>;
+  sheets_given_up_reason: string | null;
   sheets_in_box: number | null;
   slug: string;
   stones_shown: Generated<string>;
@@ -283,6 +285,14 @@ export interface Cards {
 export interface CoAskers {
   hash: Buffer;
   question_id: string;
+}
+
+export interface CodelessEntries {
+  countersigner: string | null;
+  pass: number;
+  person: string;
+  sheets: number;
+  stack_id: string;
 }
 
 export interface Corrections {
@@ -652,6 +662,7 @@ export interface Stacks {
   opened_at: Generated<Timestamp>;
   round: number;
   state: Generated<string>;
+  without_code: number | null;
 }
 
 export interface StandingQuestions {
@@ -786,6 +797,7 @@ export interface DB {
   card_packages: CardPackages;
   cards: Cards;
   co_askers: CoAskers;
+  codeless_entries: CodelessEntries;
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;

@@ -334,6 +334,8 @@ create table batches (
   online_closed_at timestamp with time zone,
   sheets_in_box integer,
   booths_most integer not null default 4,
+  sheets_given_up integer not null default 0,
+  sheets_given_up_reason text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_booths_most_check CHECK (((booths_most >= 1) AND (booths_most <= 50))),
@@ -342,6 +344,8 @@ create table batches (
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_deadline_moves_check CHECK ((deadline_moves >= 0)),
   constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
+  constraint batches_give_sheets_up_for_a_reason CHECK (((sheets_given_up = 0) = (sheets_given_up_reason IS NULL))),
+  constraint batches_give_up_sheets_of_the_box CHECK (((sheets_given_up = 0) OR (sheets_in_box IS NOT NULL))),
   constraint batches_moderation_check CHECK ((moderation = ANY (ARRAY['none'::text, 'before_publishing'::text]))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_notices_check CHECK ((notices = ANY (ARRAY['off'::text, 'on'::text]))),
@@ -360,6 +364,8 @@ create table batches (
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_reasons_check CHECK ((cardinality(reasons) <= 12)),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
+  constraint batches_sheets_given_up_check CHECK ((sheets_given_up >= 0)),
+  constraint batches_sheets_given_up_reason_check CHECK (((char_length(sheets_given_up_reason) >= 1) AND (char_length(sheets_given_up_reason) <= 300))),
   constraint batches_sheets_in_box_check CHECK (((sheets_in_box >= 0) AND (sheets_in_box <= 1000000))),
   constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
   constraint batches_slug_key UNIQUE (slug),
@@ -380,7 +386,7 @@ CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR E
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
-CREATE TRIGGER batches_close_online_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.online_closed_at IS NOT NULL) AND ((old.online_closed_at IS NULL) OR (new.sheets_in_box IS DISTINCT FROM old.sheets_in_box)))) EXECUTE FUNCTION log_closing();
+CREATE TRIGGER batches_close_online_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.online_closed_at IS NOT NULL) AND ((old.online_closed_at IS NULL) OR (((new.sheets_in_box IS DISTINCT FROM old.sheets_in_box) OR (new.sheets_given_up IS DISTINCT FROM old.sheets_given_up)) OR (new.sheets_given_up_reason IS DISTINCT FROM old.sheets_given_up_reason))))) EXECUTE FUNCTION log_closing();
 CREATE TRIGGER batches_close_online_once BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.online_closed_at IS NOT NULL) OR (new.online_closed_at IS NOT NULL))) EXECUTE FUNCTION keep_closing();
 CREATE TRIGGER batches_complete_their_sheets_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION log_sheets_of_result();
 CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
@@ -407,6 +413,7 @@ CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH 
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_wait_for_cards BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 1) AND (new.phase = 2))) EXECUTE FUNCTION refuse_start_without_cards();
 CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 2) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
+CREATE TRIGGER batches_wait_for_the_box BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_missing_sheets();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
 create table booth_arrivals (
@@ -489,6 +496,22 @@ create table co_askers (
   constraint co_askers_pkey PRIMARY KEY (question_id, hash),
   constraint co_askers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
 );
+
+create table codeless_entries (
+  stack_id uuid not null,
+  pass smallint not null,
+  sheets integer not null,
+  person text not null,
+  countersigner text,
+  constraint codeless_entries_are_countersigned_by_others CHECK (((countersigner IS NULL) OR ((pass = 3) AND (countersigner <> person)))),
+  constraint codeless_entries_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
+  constraint codeless_entries_pkey PRIMARY KEY (stack_id, pass),
+  constraint codeless_entries_sheets_check CHECK (((sheets >= 0) AND (sheets <= 2000))),
+  constraint codeless_entries_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE,
+  constraint codeless_entries_stack_id_pass_countersigner_fkey FOREIGN KEY (stack_id, pass, countersigner) REFERENCES stack_people(stack_id, pass, person) ON DELETE CASCADE,
+  constraint codeless_entries_stack_id_pass_person_fkey FOREIGN KEY (stack_id, pass, person) REFERENCES stack_people(stack_id, pass, person) ON DELETE CASCADE
+);
+CREATE TRIGGER third_looks_are_by_others BEFORE INSERT OR UPDATE ON public.codeless_entries FOR EACH ROW WHEN ((new.pass = 3)) EXECUTE FUNCTION refuse_third_look_of_one_pass();
 
 create table corrections (
   batch_id uuid not null,
@@ -985,14 +1008,19 @@ create table sheets (
   reason text,
   code_digest text,
   constraint sheets_are_invalid_for_a_reason CHECK (((state = 'invalid'::text) = (reason IS NOT NULL))),
-  constraint sheets_are_on_record_when_counted CHECK (((state = 'counted'::text) = (code_digest IS NOT NULL))),
+  constraint sheets_are_on_record_when_counted CHECK (
+CASE state
+    WHEN 'counted'::text THEN (code_digest IS NOT NULL)
+    WHEN 'made'::text THEN (code_digest IS NULL)
+    ELSE true
+END),
   constraint sheets_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
   constraint sheets_code_digest_check CHECK ((code_digest ~ '^[0-9a-f]{64}$'::text)),
   constraint sheets_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint sheets_code_hash_key UNIQUE (code_hash),
   constraint sheets_package_id_fkey FOREIGN KEY (package_id) REFERENCES sheet_packages(id) ON DELETE CASCADE,
   constraint sheets_pkey PRIMARY KEY (id),
-  constraint sheets_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
+  constraint sheets_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'too_many'::text, 'twice_named'::text, 'other'::text]))),
   constraint sheets_state_check CHECK ((state = ANY (ARRAY['made'::text, 'counted'::text, 'invalid'::text])))
 );
 CREATE UNIQUE INDEX sheets_have_their_digest ON public.sheets USING btree (batch_id, round, code_digest) WHERE (code_digest IS NOT NULL);
@@ -1042,7 +1070,7 @@ create table stack_entries (
   constraint stack_entries_pass_check CHECK (((pass >= 1) AND (pass <= 3))),
   constraint stack_entries_pkey PRIMARY KEY (sheet_id, pass),
   constraint stack_entries_position_check CHECK (("position" >= 1)),
-  constraint stack_entries_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'twice_named'::text, 'other'::text]))),
+  constraint stack_entries_reason_check CHECK ((reason = ANY (ARRAY['blank'::text, 'unreadable'::text, 'too_few'::text, 'too_many'::text, 'twice_named'::text, 'other'::text]))),
   constraint stack_entries_say_one_thing CHECK (((choices IS NULL) <> (reason IS NULL))),
   constraint stack_entries_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheets(id) ON DELETE CASCADE,
   constraint stack_entries_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE,
@@ -1076,6 +1104,7 @@ create table stacks (
   closed_at timestamp with time zone,
   counted integer,
   invalid integer,
+  without_code integer,
   constraint stacks_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
   constraint stacks_batch_id_round_number_key UNIQUE (batch_id, round, number),
   constraint stacks_close_once CHECK (((state = 'open'::text) = (closed_at IS NULL))),
@@ -1084,10 +1113,13 @@ create table stacks (
   constraint stacks_number_check CHECK ((number >= 1)),
   constraint stacks_pkey PRIMARY KEY (id),
   constraint stacks_say_what_counted CHECK (((state = 'counted'::text) = ((counted IS NOT NULL) AND (invalid IS NOT NULL)))),
-  constraint stacks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'discarded'::text])))
+  constraint stacks_say_what_had_no_code_when_counted CHECK (((without_code IS NULL) OR (state = 'counted'::text))),
+  constraint stacks_state_check CHECK ((state = ANY (ARRAY['open'::text, 'counted'::text, 'discarded'::text]))),
+  constraint stacks_without_code_check CHECK (((without_code >= 0) AND (without_code <= 2000)))
 );
 CREATE TRIGGER stacks_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.stacks FOR EACH ROW EXECUTE FUNCTION note_row_for_the_log('{}');
 CREATE CONSTRAINT TRIGGER stacks_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.stacks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
+CREATE TRIGGER stacks_tell_what_had_no_code_in_the_log AFTER UPDATE ON public.stacks FOR EACH ROW WHEN ((new.without_code IS DISTINCT FROM old.without_code)) EXECUTE FUNCTION log_codeless_sheets();
 
 create table taken_out_questions (
   batch_id uuid not null,
@@ -1446,6 +1478,18 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  STABLE
 RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices, 'booths_most', (batch).booths_most));
 
+CREATE OR REPLACE FUNCTION public.box_of(of_batch uuid, of_round integer, OUT made integer, OUT counted integer, OUT invalid integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::integer, (count(*) filter (where state = 'counted'))::integer,
+    (count(*) filter (where state = 'invalid') + coalesce((
+      select sum(without_code) from stacks where batch_id = of_batch and round = of_round
+    ), 0))::integer
+  from sheets where batch_id = of_batch and round = of_round
+$function$;
+
 CREATE OR REPLACE FUNCTION public.cards_digest(of_batch uuid)
  RETURNS text
  LANGUAGE sql
@@ -1556,6 +1600,8 @@ begin
   update stacks set state = 'discarded', closed_at = clock_timestamp()
   where batch_id = new.id and round <> new.stoning_round and state = 'open';
   delete from stack_entries using stacks
+  where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
+  delete from codeless_entries using stacks
   where stacks.id = stack_id and stacks.batch_id = new.id and stacks.round <> new.stoning_round;
   return null;
 end $function$;
@@ -1711,7 +1757,7 @@ AS $function$
   )
   insert into sheets (id, package_id, batch_id, round, code_hash, state, reason, code_digest)
   select earlier.id, package_id, batch_id, round, code_hash,
-    case when known.id is null then state when digest is null then 'invalid' else 'counted' end,
+    case when known.id is null then state when known.reason is null then 'counted' else 'invalid' end,
     coalesce(known.reason, earlier.reason), coalesce(digest, code_digest)
   from earlier left join known on known.id = earlier.id order by code_hash
 $function$;
@@ -1928,9 +1974,13 @@ begin
   if new.phase = 1 or new.stoning_round <> old.stoning_round then
     new.online_closed_at := null;
     new.sheets_in_box := null;
+    new.sheets_given_up := 0;
+    new.sheets_given_up_reason := null;
   elsif (old.online_closed_at is not null and new.online_closed_at is distinct from old.online_closed_at)
     or (old.online_closed_at is null and not (new.phase = 2 and new.paper = 'on'))
-    or (old.sheets_in_box is not null and new.sheets_in_box is distinct from old.sheets_in_box)
+    or (old.sheets_in_box is not null and new.sheets_in_box is null)
+    or (new.phase = 3 and (new.sheets_in_box, new.sheets_given_up, new.sheets_given_up_reason)
+      is distinct from (old.sheets_in_box, old.sheets_given_up, old.sheets_given_up_reason))
   then
     raise exception 'online stoning closes once in a round, where paper is counted, and for good'
       using errcode = 'check_violation', constraint = 'batches_close_online_once';
@@ -1979,6 +2029,15 @@ CREATE OR REPLACE FUNCTION public.lacks_cards(batch batches)
  LANGUAGE sql
  STABLE
 RETURN (((batch).voters = 'cards'::text) AND ((batch).paper = 'off'::text) AND (NOT (EXISTS (SELECT FROM cards WHERE ((cards.batch_id = (lacks_cards.batch).id) AND (cards.voided_at IS NULL))))));
+
+CREATE OR REPLACE FUNCTION public.lacks_sheets(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select made > 0 and (batch.sheets_in_box = counted + invalid + batch.sheets_given_up) is not true
+  from box_of(batch.id, batch.stoning_round)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.leave_round()
  RETURNS trigger
@@ -2116,6 +2175,19 @@ begin
   return null;
 end $function$;
 revoke execute on function log_closing from public;
+
+CREATE OR REPLACE FUNCTION public.log_codeless_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform lock_count_log();
+  perform append_to_count_log('sheets', sheets_entry(new.batch_id, new.round));
+  return null;
+end $function$;
+revoke execute on function log_codeless_sheets from public;
 
 CREATE OR REPLACE FUNCTION public.log_completion(of_batch uuid, of_round integer)
  RETURNS void
@@ -3001,6 +3073,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_completion_with_missing_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if lacks_sheets(new) then
+    raise exception 'sheets are missing' using errcode = 'check_violation', constraint = 'batches_wait_for_the_box';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_completion_with_open_stacks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3538,7 +3621,8 @@ CREATE OR REPLACE FUNCTION public.sheets_entry(of_batch uuid, of_round integer)
 RETURN (SELECT jsonb_build_object('batch', sheets_entry.of_batch, 'round', sheets_entry.of_round, 'signs', (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || ballot_questions.sign), '
 '::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = sheets_entry.of_batch) AND (ballot_questions.round = sheets_entry.of_round) AND (ballot_questions.sign IS NOT NULL))), 'made', count(*), 'counted', count(*) FILTER (WHERE (sheets.state = 'counted'::text)), 'hashes', log_digest(string_agg(encode(sheets.code_hash, 'hex'::text), '
 '::text ORDER BY sheets.code_hash)), 'codes', CASE WHEN (EXISTS (SELECT FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round) AND (batches.phase = 3)))) THEN log_digest(COALESCE(string_agg(sheets.code_digest, '
-'::text ORDER BY (sheets.code_digest COLLATE "C")), ''::text)) ELSE NULL::text END, 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'people', stack_people_digest(sheets_entry.of_batch, sheets_entry.of_round), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
+'::text ORDER BY (sheets.code_digest COLLATE "C")) FILTER (WHERE (sheets.state = 'counted'::text)), ''::text)) ELSE NULL::text END, 'others', CASE WHEN ((EXISTS (SELECT FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round) AND (batches.phase = 3)))) AND (count(*) FILTER (WHERE ((sheets.state = 'invalid'::text) AND (sheets.code_digest IS NULL))) = 0)) THEN log_digest(COALESCE(string_agg(sheets.code_digest, '
+'::text ORDER BY (sheets.code_digest COLLATE "C")) FILTER (WHERE (sheets.state = 'invalid'::text)), ''::text)) ELSE NULL::text END, 'invalid', (SELECT COALESCE(jsonb_object_agg(reasons.reason, reasons.number), '{}'::jsonb) AS "coalesce" FROM (SELECT sheets_1.reason, count(*) AS number FROM sheets sheets_1 WHERE ((sheets_1.batch_id = sheets_entry.of_batch) AND (sheets_1.round = sheets_entry.of_round) AND (sheets_1.state = 'invalid'::text)) GROUP BY sheets_1.reason) reasons), 'without_code', (SELECT COALESCE(sum(stacks.without_code), (0)::bigint) AS "coalesce" FROM stacks WHERE ((stacks.batch_id = sheets_entry.of_batch) AND (stacks.round = sheets_entry.of_round))), 'people', stack_people_digest(sheets_entry.of_batch, sheets_entry.of_round), 'closed', (SELECT log_moment(batches.online_closed_at) AS log_moment FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'in_box', (SELECT batches.sheets_in_box FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 'given_up', COALESCE((SELECT batches.sheets_given_up FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round))), 0), 'why', (SELECT log_digest(batches.sheets_given_up_reason) AS log_digest FROM batches WHERE ((batches.id = sheets_entry.of_batch) AND (batches.stoning_round = sheets_entry.of_round)))) AS jsonb_build_object FROM sheets WHERE ((sheets.batch_id = sheets_entry.of_batch) AND (sheets.round = sheets_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
  RETURNS void

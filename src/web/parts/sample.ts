@@ -30,6 +30,7 @@ const batch: PublicBatch = {
   commitment: null,
   online_closed_at: null,
   sheets_in_box: null,
+  sheets_given_up: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

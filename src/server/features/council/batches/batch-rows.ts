@@ -78,6 +78,7 @@ export function toBatch(row: BatchRow): Batch {
     planned: toPlanned(row),
     online_closed_at: toMoment(row.online_closed_at),
     sheets_in_box: row.sheets_in_box,
+    sheets_given_up: toGivenUp(row),
     revealed,
     commitment,
     stones_shown_at: toMoment(row.stones_shown_at),
@@ -91,6 +92,10 @@ export function toBatch(row: BatchRow): Batch {
 function toPlanned({ planned_phase, planned_for }: BatchRow): Batch['planned'] {
   if (planned_phase === null) return null;
   return { phase: planned_phase as Batch['phase'], for: toMoment(planned_for) };
+}
+
+function toGivenUp({ sheets_given_up: count, sheets_given_up_reason: reason }: BatchRow): Batch['sheets_given_up'] {
+  return reason === null ? null : { count, reason };
 }
 
 function toMoment(date: Date | null): string | null {

@@ -84,8 +84,8 @@ async function close(
   return next;
 }
 
-/** What follows in this process: the page says that paper is being counted. */
+/** What follows in this process: the page says that paper is being counted, and how much. */
 export const followClosing: Follower = {
-  kinds: ['batch.online_closed'],
+  kinds: ['batch.online_closed', 'batch.box_counted', 'batch.sheets_given_up'],
   follow: async (tx, _acts, { publicPage }) => afterCommit(tx, () => publicPage.changed()),
 };

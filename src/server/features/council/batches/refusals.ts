@@ -11,6 +11,7 @@ const codes: Record<string, ErrorCode> = {
   batches_with_a_booth_are_blind: 'invalid_input',
   batches_wait_for_cards: 'check_stops',
   batches_wait_for_stacks: 'stacks_open',
+  batches_wait_for_the_box: 'sheets_missing',
   batches_with_paper_are_blind: 'invalid_input',
   batches_with_ballots_stay: 'batch_has_ballots',
   questions_batch_id_fkey: 'batch_not_found',

@@ -41,7 +41,7 @@ export async function countStack(
     );
     const done = decided.map(({ sheet_id, code, reason }) => ({
       id: sheet_id,
-      digest: reason === null ? digestCode(decryptCode(code, deps.secrets.voters)) : null,
+      digest: digestCode(decryptCode(code, deps.secrets.voters)),
       reason,
     }));
     await finishSheets(tx, round, done);

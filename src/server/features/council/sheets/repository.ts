@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Box } from '#contract/council/box.ts';
 import type { SheetPackage, SheetPaper } from '#contract/council/sheets.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -81,7 +82,8 @@ function lockRow(db: Database, codeHash: Buffer): Promise<Sheet | undefined> {
     .executeTakeFirst();
 }
 
-export type Finished = { id: string; digest: string | null; reason: string | null };
+/** A sheet that counts, or does not for a `reason`. */
+export type Finished = { id: string; digest: string; reason: string | null };
 
 /**
  * Marks sheets as counted or invalid. Those that were finished before are written anew with them, all in the order of their hashes: no
@@ -98,6 +100,17 @@ export async function finishSheets(
       ${done.map(({ reason }) => reason)}::text[]
     )
   `.execute(db);
+}
+
+/** What lay in the box of a round and what became of how many; `lacks`: whether that keeps the batch from its completion. */
+export async function readBox(db: Database, { batchId, round }: RoundOf): Promise<{ box: Box; lacks: boolean }> {
+  const { rows } = await sql<Box & { lacks: boolean }>`
+    select sheets_in_box as in_box, box.counted, box.invalid, sheets_given_up as given_up, lacks_sheets(batches) as lacks
+    from batches cross join lateral box_of(batches.id, stoning_round) as box
+    where id = ${batchId} and stoning_round = ${round}
+  `.execute(db);
+  const { lacks, ...box } = rows[0] ?? { in_box: null, counted: 0, invalid: 0, given_up: 0, lacks: false };
+  return { box, lacks };
 }
 
 /** A ballot paper as its sheets show it. */

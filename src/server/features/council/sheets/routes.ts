@@ -1,8 +1,10 @@
+import { boxApi } from '#contract/council/box.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
 import type { Deps } from '#server/deps.ts';
 import { closeOnline, readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { giveUpSheets, sayInBox } from './box.ts';
 import { makeSheets } from './make-sheets.ts';
 import { listPackages, readSheetPaper } from './repository.ts';
 
@@ -23,4 +25,8 @@ export function sheetRoutes(app: Served, deps: Deps): void {
   serve(app, sheetsApi.closeOnline, ({ params, body, administrator }) =>
     closeOnline(deps, administrator, params.id, body.sheets_in_box),
   );
+  serve(app, boxApi.sayInBox, ({ params, body, administrator }) =>
+    sayInBox(deps, administrator, params.id, body.count),
+  );
+  serve(app, boxApi.giveUp, ({ params, body, administrator }) => giveUpSheets(deps, administrator, params.id, body));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
@@ -7,6 +7,7 @@ import { orderOfVariant } from '#contract/council/sheet-order.ts';
 import { sheetsApi, variants } from '#contract/council/sheets.ts';
 import { makeSigns } from '#contract/council/signs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { join } from '#tests/support/administrators.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeVoter, cast, changeBallot, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
@@ -14,15 +15,19 @@ import { prepareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
   codeOf,
+  countStack,
   entering,
   findFaults,
+  giveUp,
   makeSheets,
   onPaper,
   openPaperBatch,
   openStack,
+  sayInBox,
   signsOf,
 } from '#tests/support/sheets.ts';
 import { stepsOf } from '#tests/support/steps.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp();
 const { setDeadlines } = stepsOf({ app, admin });
@@ -130,6 +135,7 @@ test('online stoning closes once, for good: browsers give and change nothing, th
   expect(entries).toMatchObject([{ after: { sheets_in_box: 12, ballots: 1 } }]);
   expect(await findFaults(app)).toEqual([]);
   // Reopened it stays closed; another round is open again.
+  await sayInBox(admin, batch, 0);
   await setPhase(admin, batch, 3);
   expect((await setPhase(admin, batch, 2)).online_closed_at).not.toBeNull();
   expect((await setPhase(admin, batch, 1)).online_closed_at).toBeNull();
@@ -145,6 +151,8 @@ test('who goes back to questions before anybody gave stones opens online stoning
     await setPhase(admin, batch, 1);
     await setPhase(admin, batch, 2);
     expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
+    if (sheets > 0) await makeSheets(admin, batch, sheets);
+    await closeOnline(admin, batch, 0);
     await setPhase(admin, batch, 3);
   }
   expect(await findFaults(app)).toEqual([]);
@@ -171,6 +179,77 @@ test('a deadline that acts closes online stoning in place of the completion; the
   expect(entries).toMatchObject([{ actor_id: null, after: { by: 'deadline' } }]);
   expect((await closeOnline(admin, batch, 7)).body).toMatchObject({ sheets_in_box: 7 });
   expect((await closeOnline(admin, batch, 8)).status).toBe(409);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('a batch whose sheets were made is completed when as many are counted, invalid or given up as lay in the box', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 6 });
+  const complete = () =>
+    admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { phase: 3 as const } });
+  const missing = (box: object) => ({ status: 409, body: { code: 'sheets_missing', ...box } });
+  const nothing = { counted: 0, invalid: 0, given_up: 0 };
+  expect(await complete()).toMatchObject(missing({ in_box: null, ...nothing }));
+  for (const early of [await sayInBox(admin, batch, 3), await giveUp(admin, batch, 1)])
+    expect(early).toMatchObject({ status: 409, body: { code: 'online_open' } });
+  await closeOnline(admin, batch, 6);
+  expect(await complete()).toMatchObject(missing({ in_box: 6, ...nothing }));
+  await expect(sql`update batches set phase = 3 where id = ${batch.id}`.execute(app.deps.db)).rejects.toThrow(
+    'sheets are missing',
+  );
+  const signs = { signs: signsOf(made, questions) };
+  await countStack(admin, batch, [
+    [codeOf(made, 0), signs],
+    [codeOf(made, 1), signs],
+    [codeOf(made, 2), { invalid: 'too_many' }],
+  ]);
+  expect(await complete()).toMatchObject(missing({ in_box: 6, counted: 2, invalid: 1, given_up: 0 }));
+  expect((await sayInBox(admin, batch, 2)).body).toMatchObject({ sheets_in_box: 2 });
+  expect(await complete()).toMatchObject(missing({ in_box: 2, counted: 2, invalid: 1, given_up: 0 }));
+  await sayInBox(admin, batch, 5);
+  const { visitor: administrator } = await join(app, admin, 'administrator');
+  expect((await giveUp(administrator, batch, 2)).status).toBe(403);
+  expect(await giveUp(admin, batch, 3)).toMatchObject(missing({ in_box: 5, counted: 2, invalid: 1, given_up: 0 }));
+  const reason = 'Two sheets were burnt.';
+  expect((await giveUp(admin, batch, 2, reason)).body).toMatchObject({ sheets_given_up: { count: 2, reason } });
+  expect((await complete()).status).toBe(200);
+  expect(await sayInBox(admin, batch, 9)).toMatchObject({ status: 409, body: { code: 'stoning_closed' } });
+  await expect(sql`update batches set sheets_in_box = 9 where id = ${batch.id}`.execute(app.deps.db)).rejects.toThrow();
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  const digest = createHash('sha256').update(codeOf(made, 2)).digest('hex');
+  expect(record).toMatchObject({
+    sheets: {
+      in_box: 5,
+      in_box_said: [{ count: 6 }, { count: 2 }, { count: 5 }],
+      given_up: { count: 2, reason },
+      invalid: { too_many: 1 },
+      not_counted: [digest],
+    },
+  });
+  expect(verifyRecord(record)).toMatchObject({
+    holds: true,
+    findings: [],
+    unchecked: expect.not.arrayContaining(['sheets.given_up']),
+  });
+  const kinds = ['batch.box_counted', 'batch.sheets_given_up'] as const;
+  const told = await Promise.all(kinds.map((kind) => admin.send(auditApi.list, { query: { kind } })));
+  expect(told.map(({ body }) => body.entries)).toMatchObject([
+    [
+      { before: { sheets_in_box: 2 }, after: { sheets_in_box: 5 } },
+      { before: { sheets_in_box: 6 }, after: { sheets_in_box: 2 } },
+    ],
+    [{ after: { sheets_given_up: 2, reason } }],
+  ]);
+  expect(await findFaults(app)).toEqual([]);
+});
+
+test('of several people who count the box at once all is on record, and the batch is completed with what it holds', async () => {
+  const { batch } = await openPaperBatch(admin);
+  await closeOnline(admin, batch, 1);
+  await atOnceBeforeTheLog<unknown>(app, [
+    () => sayInBox(admin, batch, 0),
+    () => admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { phase: 3 } }),
+    () => giveUp(admin, batch, 1),
+  ]);
   expect(await findFaults(app)).toEqual([]);
 });
 

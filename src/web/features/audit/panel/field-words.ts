@@ -57,6 +57,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   ballots: asItStands,
   ballots_set_aside: asItStands,
   sheets_in_box: asItStands,
+  sheets_given_up: asItStands,
   sheets: asItStands,
   stack: asItStands,
   one_person: yesOrNo,

@@ -61,6 +61,7 @@ export function toWay({ id, mend }: { id: CheckId; mend: Mend }): string {
     no_booth: preflight.toBooths,
     entry_codes: preflight.toHelpers,
     stacks_open: preflight.toStacks,
+    sheets_missing: preflight.toBox,
   };
   if (mend === 'deadlines') return adminTexts.batchPage.attend.moveDeadlines;
   return named[id] ?? adminTexts.batchPage.views[mend];

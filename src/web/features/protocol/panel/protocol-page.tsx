@@ -108,6 +108,9 @@ function Paper({ batch, packages, given }: PaperProps) {
     [laterTexts.protocol.givenOut, given],
     [laterTexts.protocol.closed, batch.online_closed_at && toCouncilMomentText(batch.online_closed_at)],
     [laterTexts.paperPanel.inBox, batch.sheets_in_box],
+    ...(batch.sheets_given_up
+      ? [[laterTexts.protocol.givenUp(batch.sheets_given_up), batch.sheets_given_up.count] satisfies Row]
+      : []),
     [laterTexts.protocol.counted, counted],
     ...invalid.map(([reason, number]): Row => {
       return [laterTexts.protocol.invalid({ reason: laterTexts.paperPanel.reasons[reason] }), number];

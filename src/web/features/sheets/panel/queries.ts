@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
+import { boxApi } from '#contract/council/box.ts';
 import { type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
 import { type Stack, stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
@@ -47,6 +48,25 @@ export function useCloseOnline(batch: Batch) {
     act: (sheetsInBox: number) =>
       call(sheetsApi.closeOnline, { params: { id: batch.id }, body: { sheets_in_box: sheetsInBox } }),
     done: () => laterTexts.paperPanel.closeDone,
+    failed,
+    lists: [batchesQuery],
+  });
+}
+
+/** Says how many sheets lay in the box, or puts the number right. */
+export function useSayInBox(batch: Batch) {
+  return useAct({
+    act: (count: number) => call(boxApi.sayInBox, { params: { id: batch.id }, body: { count } }),
+    done: () => laterTexts.paperPanel.boxNoted,
+    failed,
+    lists: [batchesQuery],
+  });
+}
+
+export function useGiveUp(batch: Batch) {
+  return useAct({
+    act: (body: { count: number; reason: string }) => call(boxApi.giveUp, { params: { id: batch.id }, body }),
+    done: () => laterTexts.paperPanel.gaveUp,
     failed,
     lists: [batchesQuery],
   });

@@ -7,6 +7,7 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { BoxOfSheets } from './box.tsx';
 import { CloseOnline } from './close-online.tsx';
 import { MadePackage } from './made-package.tsx';
 import { MakeSheetsForm } from './make-sheets-form.tsx';
@@ -36,6 +37,9 @@ export function SheetsView({ batch }: { batch: Batch }) {
         {isOpen && !made && may(sheetsApi.make) && <MakeSheetsForm batch={batch} onMade={setMade} />}
       </section>
       <CloseOnline batch={batch} mayClose={isOpen && may(sheetsApi.closeOnline)} />
+      {batch.online_closed_at !== null && (
+        <BoxOfSheets batch={batch} sheets={countSheets(sheets.data)} isOpen={isOpen} />
+      )}
       <StackList batch={batch} stacks={stacks.data} isOpen={isOpen} />
     </div>
   );

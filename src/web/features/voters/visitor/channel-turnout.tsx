@@ -4,10 +4,13 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 
 const { usePart: useList } = lazyPart(() => import('./channel-list.tsx').then(({ ChannelList }) => ChannelList));
 
-/** How many ballots came by which channel, where there is more to say than that browsers gave them; on a result, how many cards became paper. */
+/** How many ballots came by which channel, where there is more to say than that browsers gave them; on a result, how many cards became paper; which sheets were given up. */
 export function ChannelTurnout({ batch, exchanged = 0 }: { batch: PublicBatch; exchanged?: number | undefined }) {
   const { rules, turnout_by_channel: turnout } = batch;
   const told = channelsTold(rules, turnout);
   const List = useList(told.length > 0);
-  return List && told.length > 0 && <List channels={told} turnout={turnout} exchanged={exchanged} />;
+  return (
+    List &&
+    told.length > 0 && <List channels={told} turnout={turnout} exchanged={exchanged} givenUp={batch.sheets_given_up} />
+  );
 }
