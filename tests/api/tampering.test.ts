@@ -212,6 +212,7 @@ const otherOf: Record<string, string> = {
   'booths.token_hash': `sha256('eve'), code_hash = null, opened_at = now()`,
   'booths.opened_at': `now(), code_hash = null, token_hash = sha256('eve')`,
   'stacks.state': `case state when 'discarded' then state else 'discarded' end, counted = null, invalid = null`,
+  'stacks.without_code': 'coalesce(without_code, 0) + 1',
   'card_packages.leaves': `case leaves when 'print' then 'file' else 'print' end`,
 };
 const otherOfType: Record<string, (column: string) => string> = {

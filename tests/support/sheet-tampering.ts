@@ -145,7 +145,11 @@ export const sheetChanges: Record<string, Change> = {
     closed,
     `online_closed_at = online_closed_at - interval '1 second'`,
   ),
-  'open online stoning again': edit('batches', closed, 'online_closed_at = null, sheets_in_box = null'),
+  'open online stoning again': edit(
+    'batches',
+    closed,
+    'online_closed_at = null, sheets_in_box = null, sheets_given_up = 0, sheets_given_up_reason = null',
+  ),
   'exchange how two ballots came': (pick) => {
     const [one, other] = [ballot(pick(1000)), any('ballots', 'channel is null')(pick(1000))];
     return `create temporary table pair on commit drop as select ${one} as one, ${other} as other;
