@@ -2592,10 +2592,6 @@ export type Sentences = {
       uncheckedNames: {
         writtenBy: string;
         arrivals: string;
-        notCounted: string;
-        withoutCode: string;
-        inBoxSaid: string;
-        givenUp: string;
         moderation: string;
         language: string;
         restorations: string;

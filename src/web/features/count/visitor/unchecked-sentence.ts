@@ -15,10 +15,6 @@ function uncheckedNames(): Record<UncheckedPlace, string> {
   return {
     written_by: names.writtenBy,
     arrivals: names.arrivals,
-    'sheets.not_counted': names.notCounted,
-    'sheets.without_code': names.withoutCode,
-    'sheets.in_box_said': names.inBoxSaid,
-    'sheets.given_up': names.givenUp,
     moderation: names.moderation,
     'questions.language': names.language,
     unproven_restorations: names.restorations,
