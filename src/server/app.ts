@@ -30,7 +30,7 @@ import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
-import { ofAllFeatures } from './features.ts';
+import { checksOfAllFeatures, ofAllFeatures } from './features.ts';
 import { FileCache } from './files/file-cache.ts';
 import { answerUnknownHost } from './html-pages/answer-unknown-host.ts';
 import { serveCalendars } from './html-pages/calendar.ts';
@@ -128,7 +128,7 @@ async function createDeps(
   const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
   const afterAct = createAfterAct(ofAllFeatures('followers'), () => deps);
   const audit = createAudit(secrets.people, afterAct);
-  const checks = new BatchChecks(ofAllFeatures('checks'), mailer);
+  const checks = new BatchChecks(checksOfAllFeatures(), mailer);
   const dueSteps = new DueSteps({ db, audit, checks, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   const networks = new LimitedNetworks(db, limiter);

@@ -1,6 +1,7 @@
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import type { Undoable } from '#server/features/trust/undo/undoable.ts';
 import type { NounChecks } from './batch-checks.ts';
+import type { ChannelOnServer } from './channel-on-server.ts';
 import type { Database } from './database/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Served } from './http/serve.ts';
@@ -21,6 +22,11 @@ export type Feature = {
   checks?: readonly NounChecks[];
   /** What it has to say of the whole town. */
   siteChecks?: readonly SiteNounChecks[];
+  /** The channel by which ballots come to it; `channelFeatures` says which one that is. */
+  channel?: ChannelOnServer;
   /** Its acts that can be taken back. */
   undoables?: readonly Undoable[];
 };
+
+/** One by whose channel ballots come. */
+export type FeatureOfChannel = Feature & { channel: ChannelOnServer };

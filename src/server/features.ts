@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/council/channels.ts';
 import { ballotPaper } from '#server/features/council/ballot-paper/feature.ts';
 import { ballots } from '#server/features/council/ballots/feature.ts';
 import { batches } from '#server/features/council/batches/feature.ts';
@@ -30,8 +31,9 @@ import { webhooks } from '#server/features/running/webhooks/feature.ts';
 import { audit } from '#server/features/trust/audit/feature.ts';
 import { count } from '#server/features/trust/count/feature.ts';
 import { undo } from '#server/features/trust/undo/feature.ts';
+import type { NounChecks } from './batch-checks.ts';
 import { bringBackMoments } from './database/moments-ahead.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, FeatureOfChannel } from './feature.ts';
 import { forgetLimitedNetworks } from './limits/limited-networks.ts';
 import { deleteFullBuckets } from './limits/repository.ts';
 import { forgetOldNetworks } from './limits/sign-in.ts';
@@ -81,7 +83,25 @@ const features: readonly Feature[] = [
   site,
 ];
 
+/** In the row of which noun the server answers for a channel. */
+export const channelFeatures: Record<Channel, FeatureOfChannel> = {
+  browser: ballots,
+  card: cards,
+  booth: booths,
+  paper: sheets,
+};
+
+type Sort = Exclude<keyof Feature, 'channel'>;
+
 /** What all features have of one sort. */
-export function ofAllFeatures<Sort extends keyof Feature>(sort: Sort): NonNullable<Feature[Sort]>[number][] {
-  return features.flatMap((feature): NonNullable<Feature[Sort]>[number][] => [...(feature[sort] ?? [])]);
+export function ofAllFeatures<One extends Sort>(sort: One): NonNullable<Feature[One]>[number][] {
+  return features.flatMap((feature): NonNullable<Feature[One]>[number][] => [...(feature[sort] ?? [])]);
+}
+
+/** What all features have to say of a batch, those of channels with what these ask. */
+export function checksOfAllFeatures(): NounChecks[] {
+  return features.flatMap(({ checks = [], channel }) => [
+    ...checks,
+    ...(channel ? [...channel.checks.ahead, ...channel.checks.completion] : []),
+  ]);
 }

@@ -1,6 +1,12 @@
-import type { Feature } from '#server/feature.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import type { FeatureOfChannel } from '#server/feature.ts';
 import { ballotRoutes } from './routes.ts';
 
-export const ballots: Feature = {
+export const ballots: FeatureOfChannel = {
   routes: [ballotRoutes],
+  channel: {
+    castBy: ballotsApi.cast,
+    checks: { ahead: [], completion: [] },
+    tables: { ofBatch: [], ofRound: [] },
+  },
 };

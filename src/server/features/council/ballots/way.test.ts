@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { cardsApi } from '#contract/council/cards.ts';
-import { Channel, channelRows, takesChannel } from '#contract/council/channels.ts';
+import { Channel, channelRows, countsAfterOnline, takesChannel } from '#contract/council/channels.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -80,6 +80,21 @@ test.each(rules)('with $voters, booth $booth and paper $paper each channel takes
       ?.find((one) => one.channel === channel && one.shown === card && one.atBooth === atBooth);
     expect([channel, answer ? answer.refusal === null : false]).toEqual([channel, takesChannel(who, channel)]);
   }
+});
+
+test('the database counts by each channel while online stoning is open, or after it, as its row says', async () => {
+  const { batch } = await openBatch(admin);
+  const { rows } = await sql<{ channel: Channel; online: boolean; after: boolean }>`
+    select channel, takes_ballots(batches, channel) as online,
+      takes_ballots(jsonb_populate_record(batches, '{"online_closed_at": "2030-01-01T00:00:00Z"}'), channel) as after
+    from batches, unnest(${[...Channel.options]}::text[]) as channel where id = ${batch.id}
+  `.execute(app.deps.db);
+  expect(rows).toEqual(
+    Channel.options.map((channel) => {
+      const isLate = countsAfterOnline(channelRows[channel]);
+      return { channel, online: !isLate, after: isLate };
+    }),
+  );
 });
 
 test.each([

@@ -1,10 +1,15 @@
-import type { Feature } from '#server/feature.ts';
+import { boothsApi } from '#contract/council/booths.ts';
+import type { FeatureOfChannel } from '#server/feature.ts';
 import { boothChecks } from './checks.ts';
 import { forgetOldBoothCodes } from './repository.ts';
 import { boothRoutes } from './routes.ts';
 
-export const booths: Feature = {
+export const booths: FeatureOfChannel = {
   routes: [boothRoutes],
   chores: [forgetOldBoothCodes],
-  checks: [boothChecks],
+  channel: {
+    castBy: boothsApi.cast,
+    checks: { ahead: [boothChecks], completion: [] },
+    tables: { ofBatch: ['booths'], ofRound: ['booth_arrivals'] },
+  },
 };

@@ -1,8 +1,13 @@
-import type { Feature } from '#server/feature.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import type { FeatureOfChannel } from '#server/feature.ts';
 import { cardChecks, startChecks } from './checks.ts';
 import { cardRoutes } from './routes.ts';
 
-export const cards: Feature = {
+export const cards: FeatureOfChannel = {
   routes: [cardRoutes],
-  checks: [startChecks, cardChecks],
+  channel: {
+    castBy: ballotsApi.cast,
+    checks: { ahead: [startChecks, cardChecks], completion: [] },
+    tables: { ofBatch: ['card_packages', 'cards'], ofRound: [] },
+  },
 };

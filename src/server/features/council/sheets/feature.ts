@@ -1,11 +1,27 @@
-import type { Feature } from '#server/feature.ts';
+import { stacksApi } from '#contract/council/stacks.ts';
+import type { FeatureOfChannel } from '#server/feature.ts';
 import { sheetChecks } from './checks.ts';
 import { forgetOldCountersigns } from './countersigns.ts';
 import { sheetRoutes } from './routes.ts';
 import { stackRoutes } from './stack-routes.ts';
 
-export const sheets: Feature = {
+export const sheets: FeatureOfChannel = {
   routes: [sheetRoutes, stackRoutes],
   chores: [forgetOldCountersigns],
-  checks: [sheetChecks],
+  channel: {
+    castBy: stacksApi.count,
+    checks: { ahead: [], completion: [sheetChecks] },
+    tables: {
+      ofBatch: [],
+      ofRound: [
+        'sheet_packages',
+        'sheets',
+        'stacks',
+        'stack_people',
+        'stack_entries',
+        'replaced_entries',
+        'countersigns',
+      ],
+    },
+  },
 };
