@@ -120,3 +120,27 @@ test('verify takes nothing by a channel that it does not know', () => {
     isReplaced: false,
   });
 });
+
+test('nobody compares by the name of a channel but the nouns that it belongs to, and verify', () => {
+  const names = Channel.options.join('|');
+  const compares = new RegExp(
+    `takesChannel\\([^)]*'(${names})'|channel"? ?'?,? (?:[!=]==?|'=',|distinct from) '(${names})'`,
+    'g',
+  );
+  const noun = /^src\/(?:server\/features\/\w+|web\/features)\/([\w-]+)\//;
+  const found = globSync('src/{contract,server,text,web}/**/*.{ts,tsx}')
+    .filter(isOfProduct)
+    .flatMap((path) =>
+      [...read(path).matchAll(compares)].map(([, taken, same]) => `${noun.exec(path)?.[1] ?? path}: ${taken ?? same}`),
+    );
+  expect([...new Set(found)].toSorted()).toEqual([
+    'ballots: booth', // whose retries have a key alone
+    'batches: paper', // closing the box
+    'booths: booth',
+    'cards: card',
+    'cards: paper', // for which a card is exchanged
+    'sheets: paper',
+    'voters: browser',
+    'voters: card',
+  ]);
+});

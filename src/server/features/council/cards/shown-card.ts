@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CardChannel, CardRefusal } from '#contract/council/channels.ts';
+import { type CardChannel, type CardRefusal, isByOwnDevice } from '#contract/council/channels.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOwnBallot } from '#server/features/council/ballots/change-repository.ts';
@@ -52,7 +52,7 @@ export async function findRefusal(
   const { batch, mine } = await findOwnBallot(db, { batchId, voterHash });
   if (wrong === undefined) throw new AppError('batch_not_found');
   // Nobody changes a ballot at a booth.
-  const isUsed = mine && (channel === 'booth' || !mayChange(batch, mine));
+  const isUsed = mine && (!isByOwnDevice(channel) || !mayChange(batch, mine));
   const refusal = wrong ?? (isUsed ? 'card_used' : undefined);
   if (refusal && !isGuess) await countRefusal(deps, request, refusal);
   return refusal;
