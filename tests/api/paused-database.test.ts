@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventsPath } from '#contract/council/events.ts';
-import { connectPatiently } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
@@ -13,8 +11,6 @@ const longestMs = 9_000;
 
 test('while the database is paused everybody is told; afterwards nothing is lost and nothing doubled', async () => {
   const server = await startOwnServer();
-  const { db } = connectPatiently(server.connection);
-  await migrate(db).finally(() => db.destroy());
   const app = await startTestApp({}, server.connection);
   onTestFinished(() => app.stop());
   const admin = await app.signIn();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectPatiently, toConnection } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { toConnection } from '#server/database/connect.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { startReplicatedPair } from '#tests/support/replicated-pair.ts';
@@ -10,8 +9,6 @@ test('a URL with several hosts follows the standby that was promoted, and every 
   const pair = await startReplicatedPair();
   onTestFinished(pair.remove);
   const connection = toConnection(pair.url);
-  const { db } = connectPatiently(connection);
-  await migrate(db).finally(() => db.destroy());
   const app = await startTestApp({}, connection);
   onTestFinished(() => app.stop());
   const { batch, questions } = await openBatch(await app.signIn());

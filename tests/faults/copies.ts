@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { toUrl } from '#tests/support/database.ts';
+import { beginMigrated } from '#tests/support/migrated-folder.ts';
 import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
@@ -13,6 +14,7 @@ export type Copies = { products: readonly Product[]; folder: string; connection:
 export async function withCopies<T>(count: number, play: (copies: Copies) => Promise<T>): Promise<T> {
   const folder = makeScratchFolder();
   const dataDir = join(folder, 'server');
+  await beginMigrated(dataDir);
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 200 });
   try {
     return await withCopiesOn(toUrl(connection), count, (products) => play({ products, folder, connection }));

@@ -8,6 +8,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseServer, templateName } from './database.ts';
+import { copyFolder, nameMigratedFolder } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
@@ -16,29 +17,39 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, the same that the product embeds; migrated once into a template. */
+/** One PostgreSQL for the whole run, the same that the product embeds; migrated once: into a template of databases, and a data folder that products begin with. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder();
   // Also when the run is interrupted: it may be a gigabyte of memory.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const server = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 200 });
+  const migratedFolder = makeScratchFolder();
+  process.once('exit', () => rmSync(migratedFolder, { recursive: true, force: true, maxRetries: 5 }));
+  const options = { dataDir, log: () => {}, maxConnections: 200 };
+  const first = await startEmbeddedDatabase(options);
+  await prepare(first.connection);
+  await first.stop();
+  await copyFolder(dataDir, migratedFolder);
+  nameMigratedFolder(migratedFolder);
+  const server = await startEmbeddedDatabase(options);
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, migratedFolder]) await rm(folder, { recursive: true, force: true });
   };
 }
 
 async function createTemplate(connection: DatabaseServer): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query(`create database ${templateName}`);
+  await client.query(`create database ${templateName} template ${connection.database}`);
   await client.end();
-  const template = { ...connection, database: templateName };
-  const { db } = connect(template, () => {});
+}
+
+async function prepare(connection: DatabaseServer): Promise<void> {
+  const { db } = connect(connection, () => {});
   await migrate(db);
   await logSchema(db);
   await db.destroy();
-  await prepareAppRole(template);
+  await prepareAppRole(connection);
 }

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import type { DatabaseServer } from './database.ts';
 import { pauseDatabase } from './database-processes.ts';
+import { beginMigrated } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A folder of its own, gone after the test. */
@@ -22,9 +23,10 @@ export type OwnServer = {
   stop: () => Promise<void>;
 };
 
-/** A whole PostgreSQL for one test, which may pause or stop it. Its database is empty. */
-export async function startOwnServer(): Promise<OwnServer> {
+/** A whole PostgreSQL for one test, which may pause or stop it. Its database is migrated, or has no tables. */
+export async function startOwnServer({ hasTables = true } = {}): Promise<OwnServer> {
   const dataDir = join(makeTestFolder(), 'data');
+  if (hasTables) await beginMigrated(dataDir);
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {} });
   let goOn = () => {};
   const pause = () => {

@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { beginMigrated, copyFolder } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { addressLine, administratorLine, readWelcome, setUpLine } from './welcome.ts';
-
-const run = promisify(execFile);
 
 export type ServerProcess = {
   address: string;
@@ -25,9 +23,10 @@ export async function startServerProcess(): Promise<ServerProcess> {
   return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
 }
 
-/** The product on an empty folder, which makes this administrator. */
+/** The product on a folder without an administrator, which makes this one. */
 export async function startServerOf(administrator: Administrator): Promise<ServerProcess> {
   const dataDir = makeScratchFolder();
+  await beginMigrated(dataDir);
   return toServerProcess(dataDir, await start(dataDir, toEnv(administrator), addressLine));
 }
 
@@ -46,8 +45,7 @@ export async function prepareServer(administrator: Administrator) {
   return {
     start: async (): Promise<ServerProcess> => {
       const dataDir = makeScratchFolder();
-      // Node's own copy would give the files to root, whose database PostgreSQL refuses.
-      await run('cp', ['-a', `${original}/.`, dataDir]);
+      await copyFolder(original, dataDir);
       return startServerOn(dataDir);
     },
     remove: () => rm(original, { recursive: true, force: true }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listDatabaseProcesses, pauseDatabase } from '#tests/support/database-processes.ts';
+import { beginMigrated } from '#tests/support/migrated-folder.ts';
 import { addressLine, readWelcome } from '#tests/support/welcome.ts';
 import { frugal } from '../../scripts/frugal.mjs';
 
@@ -25,6 +26,7 @@ export class Product {
 
   /** Resolves when it listens. */
   async start(): Promise<void> {
+    if (!this.#env.DATABASE_URL) await beginMigrated(this.dataDir);
     const child = spawn(process.execPath, [...frugal.args, 'src/server/main.ts'], {
       env: {
         ...process.env,

@@ -11,6 +11,7 @@ import { findDatabaseUser, giveTo, spawnOptionsFor } from '#embedded-postgres/sy
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { type DatabaseServer, toUrl } from './database.ts';
 import { listDatabaseProcesses, signal } from './database-processes.ts';
+import { beginMigrated } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A primary, and a standby that streams from it and confirms each commit. */
@@ -59,8 +60,9 @@ export async function startReplicatedPair(): Promise<ReplicatedPair> {
   };
 }
 
-/** A new cluster that does not run; returns how to sign in. */
+/** A new cluster that is migrated and does not run; returns how to sign in. */
 async function prepareCluster(dataDir: string): Promise<DatabaseServer> {
+  await beginMigrated(dataDir);
   const database = await startEmbeddedDatabase({ dataDir, log: () => {} });
   await database.stop();
   return database.connection;

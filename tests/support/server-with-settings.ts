@@ -10,11 +10,13 @@ import { openSocketFolder } from '#embedded-postgres/socket-folder.ts';
 import { spawnOptionsFor } from '#embedded-postgres/system-user.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import type { DatabaseServer } from './database.ts';
+import { beginMigrated } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** The cluster of an embedded database, started by hand with settings that the product never gives it. */
+/** The migrated cluster of an embedded database, started by hand with settings that the product never gives it. */
 export async function startServerWith(settings: string[]): Promise<DatabaseServer> {
   const dataDir = makeScratchFolder();
+  await beginMigrated(dataDir);
   const whereabouts = { dataDir, systemFolder: join(dataDir, 'system'), log: () => {} };
   const embedded = await startEmbeddedDatabase(whereabouts);
   await embedded.stop();

@@ -139,7 +139,7 @@ const copyRestored = () => copyDatabase(restored);
 
 test('what is restored on another server is what was backed up, and goes on from there', async () => {
   const { voter, batch, questions, receipt } = filled;
-  const target = (await startOwnServer()).connection;
+  const target = (await startOwnServer({ hasTables: false })).connection;
   await checkBackup(file);
   await restoreBackup(target, file);
   expect(await readEverything(target)).toEqual(await readEverything(app.connection));

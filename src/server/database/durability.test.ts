@@ -3,19 +3,12 @@ import { countApi } from '#contract/trust/count.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { startServerWith } from '#tests/support/server-with-settings.ts';
-import { prepareAppRole } from './app-role.ts';
-import { connect } from './connect.ts';
-import { migrate } from './migrate.ts';
 
 // Making a database takes a busy machine long.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('a server that does not flush takes no ballot until it is mended, and says so', async () => {
   const connection = await startServerWith(['fsync=off', 'full_page_writes=off']);
-  const { db } = connect(connection, () => {});
-  await migrate(db);
-  await db.destroy();
-  await prepareAppRole(connection);
   const app = await startTestApp({}, connection);
   onTestFinished(() => app.stop());
   const admin = await app.signIn();

@@ -7,9 +7,7 @@ import { putWaitingWords } from '#server/features/council/questions/waiting-word
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
-import { connectPatiently } from './connect.ts';
 import { cleanErasedFiles } from './erased-files.ts';
-import { migrate } from './migrate.ts';
 
 const address = 'somebody.who.leaves@example.org';
 
@@ -27,8 +25,6 @@ async function grep(folder: string, text: string): Promise<string[]> {
 
 test('after an erasure nothing of the address is left in the files, once no stones are given', async () => {
   const { connection, dataDir } = await startOwnServer();
-  const { db } = connectPatiently(connection);
-  await migrate(db).finally(() => db.destroy());
   const app = await startTestApp({}, connection);
   onTestFinished(app.stop);
   const admin = await app.signIn();

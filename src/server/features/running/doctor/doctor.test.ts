@@ -9,7 +9,6 @@ import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPatiently } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { insertAttempt } from '#server/features/running/backups/repository.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
@@ -104,9 +103,6 @@ test('a clock that is ten minutes off: that of this machine, or by one elsewhere
 
 test('fsync off', async () => {
   const connection = await startServerWith(['fsync=off']);
-  const { db } = connectPatiently(connection);
-  await migrate(db);
-  await db.destroy();
   const config = readConfig({ PORT: new URL(app.url).port, DATA_DIR: makeTestFolder(), ...noBackups });
   const found = await examine(config, connection, { asked: {} });
   expect(found.map(({ what }) => what)).toEqual(['The database has fsync = off.']);
