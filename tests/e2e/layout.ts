@@ -73,7 +73,7 @@ function faults(): string[] {
     const found = root.scrollWidth > root.clientWidth ? ['the page scrolls sideways'] : [];
     for (const element of scope.querySelectorAll('*')) {
       const { overflowX } = getComputedStyle(element);
-      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      const scrolls = (overflowX === 'auto' || overflowX === 'scroll') && !element.matches('[role="tablist"]');
       if (scrolls && element.scrollWidth > element.clientWidth + 1) found.push(`${name(element)} scrolls sideways`);
     }
     return found;
@@ -81,6 +81,8 @@ function faults(): string[] {
 
   /** A clamp cuts on purpose, and where it does the whole is somewhere else. */
   function cut({ element, boxes }: Words): string[] {
+    // One row on a phone, which brings the open tab into view and is scrolled to the others.
+    if (element.closest('[role="tablist"]')) return [];
     const left = Math.min(...boxes.map((box) => box.left));
     const right = Math.max(...boxes.map((box) => box.right));
     const bottom = Math.max(...boxes.map((box) => box.bottom));

@@ -11,7 +11,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { lackText, sentencesOf } from './rule-sentences.ts';
 
 /** A form that has the rules among its fields. */
-export type RuleForm = {
+type RuleForm = {
   register: (name: RuleName) => UseFormRegisterReturn;
   setValue: (name: RuleName, value: never) => void;
   watch: () => TypedRules;
