@@ -3219,7 +3219,14 @@ export type Sentences = {
         reopened: string;
         back: string;
         paused: string;
+        online_closed: string;
       };
+      announced: string;
+      endedEarlier: (values: { count: number }) => string;
+      cards: string;
+      cardCounts: (values: { made: Value; lost: Value; exchanged: Value }) => string;
+      sheets: string;
+      sheetCounts: (values: { counted: Value; invalid: Value }) => string;
       pause: (values: { from: Value; until: Value }) => string;
       pauseOpen: (values: { from: Value }) => string;
       reopenedTitle: string;

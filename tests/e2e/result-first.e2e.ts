@@ -13,4 +13,8 @@ test('the page of a result begins with its ranking, and what really happened is 
   await expect(steps).toBeHidden();
   await page.getByText('What really happened').click();
   await expect(steps).toBeVisible();
+  await expect(steps).toContainText(/Announced first until.*It ended \d+ days before\./);
+  await page.getByText('What really happened').click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(steps).toBeVisible();
 });

@@ -38,6 +38,10 @@ export const ResultBatch = z.extend(PublicBatch, {
   turnout_by_channel: z.nullable(TurnoutByChannel),
   /** How many voting cards were given up for sheets of paper; absent where none were. */
   cards_exchanged: z.optional(z.number()),
+  /** How many voting cards were made, and how many of these were void; absent where cards did not vote. */
+  cards: z.optional(z.object({ made: z.number(), void: z.number() })),
+  /** How many sheets of paper counted, and how many did not; absent where none was made. */
+  sheets: z.optional(z.object({ counted: z.number(), invalid: z.number() })),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
   /** Where there are any: when it was in stoning and not active, so that nobody could give stones. Null: it still is. */

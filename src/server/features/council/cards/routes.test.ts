@@ -323,7 +323,8 @@ test('whoever is handed a sheet of paper gives up their card: void, exchanged, o
   await setPhase(admin, batch, 3);
   expect(refusalOf(await exchange(admin, given))).toEqual([409, 'batch_completed']);
   const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
-  expect(page.batch.cards_exchanged).toBe(2);
+  expect(page.batch).toMatchObject({ cards_exchanged: 2, cards: { made: 4, void: 3 } });
+  expect(page.batch.online_closed_at).not.toBeNull();
   const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
   expect(record.cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
   expect(verifyRecord(record).findings).toEqual([]);

@@ -10,6 +10,7 @@ import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-
 import { countExchanged } from '#server/features/council/cards/repository.ts';
 import { readResult } from '#server/features/trust/count/result.ts';
 import { listPauses, listSteps } from '#server/features/trust/count/steps.ts';
+import { readChannels } from './channels.ts';
 import {
   type Completed,
   type ListedOutcome,
@@ -42,6 +43,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
         ballots: isCompleted ? batch.ballots : null,
         turnout_by_channel: isCompleted ? batch.turnout_by_channel : null,
         ...(isCompleted && exchanged > 0 && { cards_exchanged: exchanged }),
+        ...(isCompleted && (await readChannels(tx, batch))),
         phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: toMoment(at) })),
         ...(pauses.length > 0 && { pauses }),
         rounds_set_aside: await listRoundsSetAside(tx, id),

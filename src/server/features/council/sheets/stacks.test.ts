@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { resultsApi } from '#contract/council/results.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -217,6 +218,8 @@ test('a sheet that names what was taken out counts as if given before, in an ina
   await setPhase(admin, batch, 3);
   const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
   expect(verifyRecord(record)).toMatchObject({ holds: true });
+  const { body: result } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
+  expect(result.batch.sheets).toEqual({ counted: 1, invalid: 0 });
   expect(await findFaults(app)).toEqual([]);
 });
 

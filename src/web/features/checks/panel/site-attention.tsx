@@ -7,7 +7,7 @@ import { CheckLevels } from './check-levels.tsx';
 
 const lookEveryMs = 60_000;
 
-function useSiteChecks() {
+export function useSiteChecks() {
   const { data = [] } = useQuery({
     queryKey: ['site-checks'],
     queryFn: async ({ signal }) => (await call(siteChecksApi.list, {}, { signal })).checks,

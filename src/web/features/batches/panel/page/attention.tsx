@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Check, type Mend, needsAttention } from '#contract/council/checks.ts';
 import { CheckLevels } from '#web/features/checks/panel/check-levels.tsx';
 import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
-import { MoreOfSite } from '#web/features/checks/panel/site-attention.tsx';
+import { MoreOfSite, useSiteChecks } from '#web/features/checks/panel/site-attention.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,13 +17,14 @@ export function Attention({ batch, onOpen, onView }: SectionProps) {
   const open = data?.filter(needsAttention).length;
   const isShown = (check: Check) => needsAttention(check) || check.level === 'fine';
   const go = (mend: Mend) => (mend === 'deadlines' ? onOpen(mend) : onView(mend));
+  const { length: ofSite } = useSiteChecks();
   const failure = failureText(error);
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">
         {adminTexts.batchPage.attention} {open !== undefined && open > 0 && <span className="count num">{open}</span>}
       </h2>
-      {open === 0 && <p className="quiet">{adminTexts.batchPage.nothingToAttend}</p>}
+      {open === 0 && ofSite === 0 && <p className="quiet">{adminTexts.batchPage.nothingToAttend}</p>}
       <CheckLevels
         checks={data?.filter(isShown) ?? []}
         failure={failure}

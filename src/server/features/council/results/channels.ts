@@ -1,0 +1,32 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
+import type { ResultBatch } from '#contract/council/results.ts';
+import type { Database } from '#server/database/connect.ts';
+import { listPackages as listCards } from '#server/features/council/cards/repository.ts';
+import { listPackages as listSheets } from '#server/features/council/sheets/repository.ts';
+
+type Of = Pick<Batch, 'id' | 'rules' | 'stoning_round'>;
+
+/** What became of the cards and sheets of a batch: what was made, and what of it gave nothing. */
+export async function readChannels(
+  db: Database,
+  { id, rules, stoning_round: round }: Of,
+): Promise<Pick<ResultBatch, 'cards' | 'sheets'>> {
+  const cards = takesChannel(rules, 'card') ? await listCards(db, id) : [];
+  const sheets = takesChannel(rules, 'paper') ? await listSheets(db, { batchId: id, round }) : [];
+  return {
+    ...(cards.length > 0 && {
+      cards: { made: sum(cards.map(({ made }) => made)), void: sum(cards.map((of) => of.void)) },
+    }),
+    ...(sheets.length > 0 && {
+      sheets: {
+        counted: sum(sheets.map(({ counted }) => counted)),
+        invalid: sum(sheets.flatMap(({ invalid }) => Object.values(invalid))),
+      },
+    }),
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
