@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { Channel, channelRows, unsaidChannel } from '#contract/council/channels.ts';
+import { Channel, channelRows, unsaidChannel, type WhoVotes } from '#contract/council/channels.ts';
 import {
   ballot,
   changing,
@@ -80,7 +79,7 @@ test('a further channel is asked for by its row, by the server, and wherever peo
   ]);
 });
 
-const ways: Pick<BatchRules, 'voters' | 'booth' | 'paper'>[] = (['browsers', 'cards'] as const).flatMap((voters) =>
+const ways: WhoVotes[] = (['browsers', 'cards'] as const).flatMap((voters) =>
   (['off', 'on'] as const).flatMap((booth) => (['off', 'on'] as const).map((paper) => ({ voters, booth, paper }))),
 );
 

@@ -3,7 +3,8 @@ import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { BatchRules } from './batch-rules.ts';
 
-type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
+/** The rules by which a batch takes channels. */
+export type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
 
 /**
  * What is asked of each channel on both sides of the wire. What the server does for it stands in the row of its noun (`channel` of

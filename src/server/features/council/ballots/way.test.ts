@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { cardsApi } from '#contract/council/cards.ts';
-import { Channel, channelRows, countsAfterOnline, takesChannel } from '#contract/council/channels.ts';
+import { Channel, channelRows, countsAfterOnline, takesChannel, type WhoVotes } from '#contract/council/channels.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();
-
-type WhoVotes = Pick<BatchRules, 'voters' | 'booth' | 'paper'>;
 
 const rules: WhoVotes[] = (['browsers', 'cards'] as const).flatMap((voters) =>
   (['off', 'on'] as const).flatMap((booth) => (['off', 'on'] as const).map((paper) => ({ voters, booth, paper }))),

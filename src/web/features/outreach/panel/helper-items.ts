@@ -1,5 +1,4 @@
-import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { type Channel, channelsTaken } from '#contract/council/channels.ts';
+import { type Channel, channelsTaken, type WhoVotes } from '#contract/council/channels.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 type HelperItem = keyof Sentences['invite']['helpers']['items'];
@@ -13,7 +12,7 @@ const ofChannel: Record<Channel, readonly HelperItem[]> = {
 };
 
 /** What can happen in the hall, in the order in which helpers read it. */
-export function helperItems(rules: Pick<BatchRules, 'voters' | 'booth' | 'paper'>): HelperItem[] {
+export function helperItems(rules: WhoVotes): HelperItem[] {
   const open = channelsTaken(rules);
   const withoutDevice = open.includes('booth') ? 'toBooth' : open.includes('paper') ? 'toPaper' : 'noDevice';
   return ['secret', 'reading', withoutDevice, 'network', 'receipt', ...open.flatMap((channel) => ofChannel[channel])];
