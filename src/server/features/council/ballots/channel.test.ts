@@ -185,6 +185,11 @@ test('what is entered from paper arrived in no minute and from no network', asyn
   await closeOnline(admin, batch, 1);
   await castBallot(app.deps, batch.id, byPaper(), { choices: choose(questions), idempotencyKey: 'sheet' });
   await app.deps.arrivals.drain();
+  // The share of a network is told after twelve hours of stoning.
+  await asOwner(
+    app.connection,
+    "set session_replication_role = replica; update rounds set opened_at = opened_at - interval '13 hours'",
+  );
   const { body } = await admin.send(arrivalsApi.read, { params: { id: batch.id } });
   expect(body).toMatchObject({ ballots: 1, largest_network_percent: 100 });
 });

@@ -149,7 +149,8 @@ async function countByHour(db: Database, submitted: RawBuilder<unknown>): Promis
 }
 
 /**
- * Of 100 ballots so many came at most from the network from which most came; null when none was noted. Which networks of two
+ * Of 100 ballots so many came at most from the network from which most came; null when none was noted, and where stones were given for
+ * twelve hours or less: a hall has one network, and that says nothing. Which networks of two
  * periods are the same cannot be told any more, so the largest of each are taken for one; and so is where the ballots came from
  * that are not noted, as those of the last second before a completion.
  */
@@ -170,6 +171,11 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
     select round(100.0 * (largest + greatest(0, given.ballots - noted.ballots)) / greatest(given.ballots, noted.ballots))::integer
       as percent
     from noted, given
+    where exists (
+      select from rounds join batches on batches.id = rounds.batch_id
+      where rounds.batch_id = ${batchId} and rounds.round = ${round}
+        and coalesce(online_closed_at, case when phase = 3 then completed_at end, now()) - opened_at > interval '12 hours'
+    )
   `.execute(db);
   return rows[0]?.percent ?? null;
 }

@@ -10,11 +10,22 @@ import { toNetwork } from '#server/http/network.ts';
 import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
-import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, changeBallot, choose, openBatch as openNow, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+
+/** Stones have been given for so long that the share of a network says something. */
+async function openBatch(...of: Parameters<typeof openNow>) {
+  const opened = await openNow(...of);
+  await asOwner(
+    app.connection,
+    `set session_replication_role = replica;
+    update rounds set opened_at = opened_at - interval '13 hours' where batch_id = '${opened.batch.id}'`,
+  );
+  return opened;
+}
 
 /** A cookie says who somebody is, whatever has been emptied since: who comes to one council comes to the next. */
 const crowd: Visitor[] = [];
@@ -59,6 +70,12 @@ test('the panel sees how many ballots came, and the largest share of one network
   expect(told).toMatchObject({ ballots: 8, round: 1, largest_network_percent: 75, longest_identical_row: null });
   expect(told.minutes.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(8);
   expect(told.busiest?.ballots).toBeLessThanOrEqual(8);
+});
+
+test('of stones that are given within twelve hours, as in a hall with one network, no share is told', async () => {
+  const { batch, questions } = await openNow(admin);
+  await vote(batch, questions, '203.0.113.7', 1);
+  expect(await read(batch)).toMatchObject({ ballots: 1, largest_network_percent: null });
 });
 
 test('the key of the networks ends with the stoning, and no address is stored', async () => {
