@@ -73,6 +73,12 @@ test('one question takes the place of two, which stay under it; who asked one of
   expect(shown).not.toHaveProperty('co_askers');
 });
 
+test('what was merged already is that of its first asker when it is merged with one who asked later', async () => {
+  const { batch, one, two, other } = await open();
+  const { body: merged } = await merge(batch, [one, two]);
+  expect((await merge(batch, [other, merged.id])).body.author).toBe('Ada');
+});
+
 test('it is taken back while the batch is in submission: the questions are there as they were', async () => {
   const { batch, one, two } = await open();
   const before = await readPage();

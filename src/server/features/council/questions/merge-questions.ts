@@ -49,7 +49,8 @@ export async function mergeQuestions(
     await sql`
       insert into questions (id, ${wordColumns}, author_email, batch_id, withdrawn_at, address_expired_at, without_address)
       select ${merged}::uuid, ${words}, author_email, batch_id, withdrawn_at, address_expired_at, without_address from questions
-      where id = any (${[...ids]}::uuid[]) order by timestamp, id limit 1
+      where id = any (${[...ids]}::uuid[])
+      order by coalesce((select min(original.timestamp) from originals_of(questions.id) as original), timestamp), id limit 1
     `.execute(tx);
     await sql`
       insert into co_askers (question_id, hash)
