@@ -1508,6 +1508,7 @@ export type Sentences = {
         advertises: string;
       };
       similar: string;
+      asksSeveral: string;
       noneSimilar: string;
       byAuthor: string;
       noneByAuthor: string;
@@ -2230,6 +2231,7 @@ export type Sentences = {
       wordsDeclinedSubject: string;
       wordsDeclined: string;
       reason: (values: { reason: Value }) => string;
+      notInTime: string;
       mergedSubject: string;
       merged: string;
       stoningSubject: (values: { batch: Value }) => string;

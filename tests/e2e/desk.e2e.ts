@@ -44,6 +44,11 @@ test('what is sent waits, and is decided by one key each; the author hears what 
   await expect(page.getByText('Declined: Buy my boots!')).toBeVisible();
   await page.keyboard.press('u');
   await expect(words).toContainText('Buy my boots!');
+  // Whoever was elsewhere in the panel has the focus on the tab by which they came back.
+  await page.getByRole('tab', { name: /^Now/ }).click();
+  await page.getByRole('tab', { name: /^Desk 3$/ }).click();
+  await expect(page.getByText('3 questions wait', { exact: true })).toBeVisible();
+  await expect(words).toContainText('Buy my boots!');
   await page.keyboard.press('s');
   await expect(words).toContainText('What shuold we stop doing?');
   await page.keyboard.press('e');
@@ -130,10 +135,11 @@ test('two that ask the same are merged by a key, and taken back by one', async (
   const words = page.locator('.desk-words');
   await expect(words).toContainText('Who mends the old bridge?');
   await page.keyboard.press('m');
-  await page.getByRole('radio', { name: 'Who mends the bridge?' }).check();
-  const wording = page.getByLabel('One wording for both');
+  await page.getByRole('checkbox', { name: 'Who mends the old bridge, and when?' }).uncheck();
+  const wording = page.getByLabel('One wording for all of them');
+  await page.getByRole('checkbox', { name: 'Who mends the bridge?' }).check();
   await expect(wording).toHaveValue('Who mends the bridge?');
-  await page.getByRole('radio', { name: 'Who mends the old bridge, and when?' }).check();
+  await page.getByRole('checkbox', { name: 'Who mends the old bridge, and when?' }).check();
   await expect(wording).toHaveValue('Who mends the old bridge, and when?');
   await wording.fill('When is the old bridge mended?');
   await page.keyboard.press('Tab');

@@ -27,9 +27,9 @@ type Asked = {
   first?: string | undefined;
 };
 
-const mostSimilar = 3;
+const mostSimilar = 8;
 // Some of them are another moderator's just now.
-const lookedAt = 12;
+const lookedAt = 24;
 const mostOfAuthor = 10;
 // Each time somebody else has taken one meanwhile.
 const mostTries = 20;

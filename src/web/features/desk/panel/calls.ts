@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
 import { merge } from '#web/features/questions/panel/deciding/merging.ts';
+import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { type DeskCalls, wordsOf } from './desk-queue.ts';
 
 /** The desk of a batch, as the server has it. */
-export function deskOf(batchId: string): DeskCalls {
+export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
   const params = { id: batchId };
   return {
     next: (body) => call(deskApi.next, { params, body }),
@@ -22,13 +24,23 @@ export function deskOf(batchId: string): DeskCalls {
           await call(decisionsApi.decline, { ...of, body: { seen, reason: decision.reason } });
           return { kind: 'question.declined', subject: question.id };
         case 'merged':
-          return { kind: 'questions.merged', subject: await merge(batchId, [question, decision.other], decision.text) };
+          return {
+            kind: 'questions.merged',
+            subject: await merge(batchId, [question, ...decision.others], decision.text),
+          };
       }
     },
     undo: async ({ kind, subject }) => {
       const acts = await call(undoApi.list, {});
       const act = acts.find((one) => one.kind === kind && one.subject_id === subject);
       await call(undoApi.undo, { params: { id: act?.id ?? subject } });
+    },
+    leave: (left) => {
+      // A count that was asked for before would put them back.
+      void queryClient.cancelQueries(questionCountsQuery);
+      queryClient.setQueryData(questionCountsQuery.queryKey, (counts) =>
+        counts?.map((of) => (of.batch_id === batchId ? { ...of, waiting: Math.max(0, of.waiting - left) } : of)),
+      );
     },
   };
 }

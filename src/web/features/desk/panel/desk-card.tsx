@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { asksSeveral } from '#web/features/questions/visitor/hints/several.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
@@ -47,6 +48,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
           <span className="num">{toMomentText(question.timestamp)}</span>
         </p>
+        {asksSeveral(text) && <p className="small">{adminTexts.desk.asksSeveral}</p>}
         {shown.told > 0 && <p className="quiet small num">{adminTexts.panel.toldByMail({ count: shown.told })}</p>}
       </div>
       <EarlierWords shown={shown} />
@@ -71,14 +73,14 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           others={shown.similar}
           before={notTaken?.decision.to === 'merged' ? notTaken.decision : undefined}
           onCancel={() => onMode('reading')}
-          onMerge={(other, words) => onDecide({ to: 'merged', other, text: words })}
+          onMerge={(others, words) => onDecide({ to: 'merged', others, text: words })}
         />
       )}
     </article>
   );
 }
 
-/** With another one that asks the same; later words of its author are decided on first. */
+/** With others that ask the same; later words of its author are decided on first. */
 export function canMerge({ similar, question }: Shown): boolean {
   return similar.length > 0 && !question.words_waiting;
 }

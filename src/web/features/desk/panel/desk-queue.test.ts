@@ -18,6 +18,7 @@ function refusal(code: 'changed_meanwhile' | 'state_move_unlawful'): ApiError {
 function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
   const left = [...ids];
   const asked: unknown[] = [];
+  const counts: number[] = [];
   const queue = new DeskQueue({
     next: async ({ shown, skipped, first }) => {
       asked.push({ shown, skipped, first });
@@ -35,15 +36,16 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
     },
     keep: async (kept) => kept,
     decide: async ({ id }, decision) => {
-      const gone = [id, ...(decision.to === 'merged' ? [decision.other.id] : [])];
+      const gone = [id, ...(decision.to === 'merged' ? decision.others.map((other) => other.id) : [])];
       for (const one of gone) left.splice(left.indexOf(one), 1);
       return { kind: 'question.published', subject: id };
     },
     undo: async ({ subject }) => left.unshift(subject),
+    leave: (count) => counts.push(count),
     ...calls,
   });
   const shownId = () => queue.read().shown?.question.id;
-  return { queue, asked, shownId };
+  return { queue, asked, counts, shownId };
 }
 
 test('the next question stands there with the press, before the decision has arrived', async () => {
@@ -51,11 +53,11 @@ test('the next question stands there with the press, before the decision has arr
   const decided = new Promise<DecidedAct>((resolve) => {
     arrive = () => resolve({ kind: 'question.published', subject: 'a' });
   });
-  const { queue, asked, shownId } = openDesk(['a', 'b', 'c'], { decide: () => decided });
+  const { queue, asked, counts, shownId } = openDesk(['a', 'b', 'c'], { decide: () => decided });
   await queue.load();
   await settle();
   void queue.decide({ to: 'published' });
-  expect([shownId(), queue.read().waiting]).toEqual(['b', 2]);
+  expect([shownId(), counts, queue.isSettled()]).toEqual(['b', [1], false]);
   await settle();
   // What is on its way is asked for by nobody else meanwhile.
   expect(asked.at(-1)).toMatchObject({ shown: ['a', 'b'] });
@@ -109,7 +111,7 @@ test('what is skipped comes after all others, and what is taken back comes first
   }
   await queue.decide({ to: 'published' });
   await settle();
-  expect(queue.read()).toMatchObject({ shown: null, isLoading: false, waiting: 0 });
+  expect(queue.read()).toMatchObject({ shown: null, isLoading: false });
 });
 
 test('who comes back after the question went to others is told', async () => {
@@ -140,19 +142,20 @@ const beside = (id: string, state: 'published' | 'waiting' = 'waiting') => ({
   state,
 });
 
-test('both that are merged leave the queue at once, and the one that was here already is not shown', async () => {
+test('all that are merged leave the queue at once, and one that was here already is not shown', async () => {
   const undone: unknown[] = [];
   const act = { kind: 'questions.merged', subject: 'one' } as const;
-  const { queue, asked, shownId } = openDesk(['a', 'b', 'c'], {
+  const { queue, asked, counts, shownId } = openDesk(['a', 'b', 'c'], {
     decide: () => settle().then(() => act),
     undo: async (taken) => undone.push(taken),
   });
   await queue.load();
   await settle();
-  const decided = queue.decide({ to: 'merged', other: beside('b'), text: 'Why both?' });
-  expect([shownId(), queue.read().waiting]).toEqual([undefined, 1]);
+  const others = [beside('b'), beside('p', 'published')];
+  const decided = queue.decide({ to: 'merged', others, text: 'Why both?' });
+  expect([shownId(), counts]).toEqual([undefined, [2]]);
   await decided;
-  expect(asked).toContainEqual({ shown: ['a', 'b'], skipped: [], first: undefined });
+  expect(asked).toContainEqual({ shown: ['a', 'b', 'p'], skipped: [], first: undefined });
   expect([shownId(), queue.read().last]).toEqual(['c', { id: 'a', act, words: 'Why both?', to: 'merged' }]);
   await queue.undo();
   expect([undone, queue.read().happened]).toEqual([[act], 'undone']);
@@ -162,7 +165,7 @@ test('where the other one was decided on meanwhile the question comes back with 
   const { queue, shownId } = openDesk(['a', 'b'], { decide: () => Promise.reject(refusal('state_move_unlawful')) });
   await queue.load();
   await settle();
-  const decision = { to: 'merged', other: beside('p', 'published'), text: 'Why both?' } as const;
+  const decision = { to: 'merged', others: [beside('p', 'published')], text: 'Why both?' } as const;
   await queue.decide(decision);
   expect([shownId(), queue.read().notTaken]).toEqual(['a', { decision, because: 'crossed' }]);
 });
@@ -181,7 +184,7 @@ test('what was asked for before a question came back does not take its place, ho
   await queue.load();
   await settle();
   isLate = true;
-  await queue.decide({ to: 'merged', other: beside('b'), text: 'Why both?' });
+  await queue.decide({ to: 'merged', others: [beside('b')], text: 'Why both?' });
   expect(shownId()).toBe('a');
   late.resolve();
   await settle();

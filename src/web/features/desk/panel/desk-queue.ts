@@ -7,8 +7,8 @@ import { createStore } from '#web/store.ts';
 export type Decision =
   | { to: 'published'; text?: string }
   | { to: 'declined'; reason: string }
-  /** With another one that asks the same, into one wording. */
-  | { to: 'merged'; other: Beside; text: string };
+  /** With others that ask the same, into one wording. */
+  | { to: 'merged'; others: readonly Beside[]; text: string };
 
 /** A question with what stands beside it. */
 export type Shown = DeskNext & { question: DeskQuestion };
@@ -21,8 +21,6 @@ export type NotTaken =
 export type DeskState = {
   shown: Shown | null;
   isLoading: boolean;
-  /** How many are left to decide, with those that others have. */
-  waiting: number;
   /** The next question could not be loaded. */
   error: unknown;
   notTaken: NotTaken | null;
@@ -41,6 +39,8 @@ export type DeskCalls = {
   keep: (ids: string[]) => Promise<readonly string[]>;
   decide: (question: DeskQuestion, decision: Decision) => Promise<DecidedAct>;
   undo: (act: DecidedAct) => Promise<unknown>;
+  /** So many fewer wait, as soon as they are decided here. */
+  leave: (count: number) => void;
 };
 
 const keepEveryMs = 20_000;
@@ -57,8 +57,7 @@ export function wordsOf({ text, author, words_waiting }: DeskQuestion): { text: 
 export class DeskQueue {
   readonly #calls: DeskCalls;
   readonly #store = createStore<DeskState>(() => ({
-    ...{ shown: null, isLoading: true, waiting: 0 },
-    ...{ error: null, notTaken: null, last: null, happened: null },
+    ...{ shown: null, isLoading: true, error: null, notTaken: null, last: null, happened: null },
   }));
   readonly read = this.#store.read;
   readonly subscribe = this.#store.subscribe;
@@ -97,13 +96,14 @@ export class DeskQueue {
   }
 
   async decide(decision: Decision): Promise<void> {
-    const { shown, waiting } = this.read();
+    const { shown } = this.read();
     if (!shown) return;
     const { question } = shown;
-    const other = decision.to === 'merged' ? decision.other : undefined;
-    const leaving = [question.id, ...(other ? [other.id] : [])];
+    const others = decision.to === 'merged' ? decision.others : [];
+    const leaving = [question, ...others].map(({ id }) => id);
     for (const id of leaving) this.#onTheWay.add(id);
-    this.#write({ waiting: Math.max(0, waiting - (other?.state === 'waiting' ? 2 : 1)), happened: null });
+    this.#calls.leave(1 + others.filter(({ state }) => state === 'waiting').length);
+    this.#write({ happened: null });
     this.#goOn();
     const arrived = () => {
       for (const id of leaving) this.#onTheWay.delete(id);
@@ -118,6 +118,11 @@ export class DeskQueue {
       arrived();
       await this.#takeBack(question, decision, error);
     }
+  }
+
+  /** Whether every decision has arrived. */
+  isSettled(): boolean {
+    return this.#onTheWay.size === 0;
   }
 
   /** Beside what is shown stands what is there now, where it stood beside one of these. */
@@ -150,7 +155,7 @@ export class DeskQueue {
   async #takeBack(question: DeskQuestion, decision: Decision, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.problem.code : undefined;
     const isDecided = code === 'state_move_unlawful' || code === 'question_not_found';
-    // Of two that were to be merged it may be the other one.
+    // Of those that were to be merged it may be another one.
     if (isDecided && decision.to !== 'merged') return this.#write({ happened: 'decided' });
     await this.load(question.id);
     const isBack = this.read().shown?.question.id === question.id;
@@ -182,11 +187,11 @@ export class DeskQueue {
   }
 
   #show(next: DeskNext): void {
-    const { question, waiting } = next;
+    const { question } = next;
     this.#nextTurn();
     this.#forgetAhead();
     this.#keptAtMs = performance.now();
-    this.#write({ shown: question && { ...next, question }, isLoading: false, waiting: this.#left(waiting) });
+    this.#write({ shown: question && { ...next, question }, isLoading: false });
     if (question) this.#lookAhead(question.id);
   }
 
@@ -195,9 +200,7 @@ export class DeskQueue {
     this.#ahead = ahead;
     ahead.then(
       (next) => {
-        if (this.#ahead !== ahead) return;
-        this.#ready = next;
-        this.#write({ waiting: this.#left(next.waiting) });
+        if (this.#ahead === ahead) this.#ready = next;
       },
       () => {}, // it is asked for again when it is wanted
     );
@@ -216,10 +219,6 @@ export class DeskQueue {
   #forgetAhead(): void {
     this.#ahead = undefined;
     this.#ready = undefined;
-  }
-
-  #left(waiting: number): number {
-    return Math.max(0, waiting - this.#onTheWay.size);
   }
 
   #write(part: Partial<DeskState>): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
@@ -22,16 +22,18 @@ import { useWaitingIn } from './waiting.tsx';
 
 /** One question after the other, decided by a key or a thumb. */
 export function Desk({ batch }: { batch: Batch }) {
-  const queue = useMemo(() => new DeskQueue(deskOf(batch.id)), [batch.id]);
+  const queryClient = useQueryClient();
+  const queue = useMemo(() => new DeskQueue(deskOf(batch.id, queryClient)), [batch.id, queryClient]);
   const state = useStore(queue);
   const [mode, setMode] = useState<Mode>('reading');
   const mayEditReasons = usePermissions()(batchesApi.update);
   const part = useRef<HTMLElement>(null);
   useEffect(() => void queue.load(), [queue]);
-  useMoreLater(queue, state, useWaitingIn(batch));
+  const waiting = useWaitingIn(batch);
+  useMoreLater(queue, state, waiting);
   useWordsInFocus(part, state.shown, mode);
   const acts = useActs(queue, () => setMode('reading'));
-  const onKeyDown = (event: KeyboardEvent) => {
+  useKeys(part, (event) => {
     void queue.keep(performance.now());
     const act = isTyping(event) ? undefined : toAct(event, mode, reasonsOf(batch));
     if (!act || !state.shown) return;
@@ -40,17 +42,16 @@ export function Desk({ batch }: { batch: Batch }) {
     else if (act === 'correcting' || act === 'declining' || act === 'reading') setMode(act);
     else if (act === 'skip' || act === 'undo') acts[act]();
     else acts.decide(act);
-  };
+  });
   return (
     <section
       ref={part}
       className="desk"
-      aria-label={adminTexts.desk.waiting({ count: state.waiting })}
-      onKeyDown={onKeyDown}
+      aria-label={adminTexts.desk.waiting({ count: waiting })}
       onPointerDown={() => void queue.keep(performance.now())}
     >
       <div className="desk-head">
-        <p className="desk-waiting num">{adminTexts.desk.waiting({ count: state.waiting })}</p>
+        <p className="desk-waiting num">{adminTexts.desk.waiting({ count: waiting })}</p>
         {state.last && (
           <Button variant="plain" onClick={acts.undo}>
             {adminTexts.desk.undo} <Key name="U" />
@@ -75,15 +76,17 @@ export function Desk({ batch }: { batch: Batch }) {
           <DeskAside shown={state.shown} />
         </div>
       )}
-      {!state.shown && <Rest state={state} onRetry={() => void queue.load()} />}
+      {!state.shown && <Rest state={state} waiting={waiting} onRetry={() => void queue.load()} />}
       <p className="quiet small desk-keys">{adminTexts.desk.keys}</p>
       {mayEditReasons && <ReasonsForm batch={batch} />}
     </section>
   );
 }
 
+type RestProps = { state: DeskState; waiting: number; onRetry: () => void };
+
 /** Where there is no question to show. */
-function Rest({ state: { isLoading, error, waiting }, onRetry }: { state: DeskState; onRetry: () => void }) {
+function Rest({ state: { isLoading, error }, waiting, onRetry }: RestProps) {
   if (isLoading) return <ListAwaited error={null} />;
   if (error === null) return <Empty>{waiting > 0 ? adminTexts.desk.othersHave : adminTexts.desk.empty}</Empty>;
   return (
@@ -96,7 +99,8 @@ function Rest({ state: { isLoading, error, waiting }, onRetry }: { state: DeskSt
 
 function useActs(queue: DeskQueue, onDone: () => void) {
   const queryClient = useQueryClient();
-  const reload = () => void queryClient.invalidateQueries(questionsQuery);
+  // A count that is asked for while a decision is on its way would put its question back.
+  const reload = () => void (queue.isSettled() && queryClient.invalidateQueries(questionsQuery));
   return {
     decide: (decision: Decision) => {
       onDone();
@@ -132,6 +136,21 @@ function useWordsInFocus(part: { current: HTMLElement | null }, shown: DeskState
     const isHere = !activeElement || activeElement.matches('body, h1') || part.current?.contains(activeElement);
     if (isHere) part.current?.querySelector<HTMLElement>('.desk-words')?.focus();
   }, [part, id, mode]);
+}
+
+/** Keys that are pressed at the desk, or after coming back to it, when nothing else has the focus. */
+function useKeys(part: { current: HTMLElement | null }, onKey: (event: KeyboardEvent) => void): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isHere =
+      target instanceof HTMLElement &&
+      (part.current?.contains(target) || target.matches('body, h1, [role="tab"][aria-selected="true"]'));
+    if (isHere && !document.querySelector('dialog:modal')) onKey(event);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', take);
+    return () => document.removeEventListener('keydown', take);
+  }, []);
 }
 
 function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
