@@ -1,3 +1,4 @@
+import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
@@ -45,7 +46,7 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
 type Said = { subject: string; intro: string; more?: string[] };
 
 function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadline }: News, letter: Letter): Said {
-  const why = reason ? [text.reason({ reason })] : [];
+  const why = reason ? [reason === notLookedAtInTime ? text.notInTime : text.reason({ reason })] : [];
   switch (kind) {
     case 'published':
       return { subject: text.publishedSubject, intro: text.published };

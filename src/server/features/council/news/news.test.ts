@@ -234,6 +234,15 @@ describe('where questions are read first', () => {
     expect(act).toMatchObject({ kind: 'question.declined', mails_sent: 1 });
   });
 
+  test('whoever asks hears in their language that nobody could look at it in time', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    await askAndConfirm(batch);
+    for (const phase of [2, 3] as const) await setPhase(admin, batch, phase);
+    const { text } = await mailbox.take();
+    expect(text).toContain('Nobody could look at it in time.');
+    expect(text).not.toContain('The reason');
+  });
+
   test('what was taken back before the mail left is told to nobody', async () => {
     const { batch } = await open({ moderation: 'before_publishing' });
     const { id } = await askAndConfirm(batch);
