@@ -794,6 +794,7 @@ export type Sentences = {
         unlisted: string;
         job: string;
         sheets_given_up: string;
+        without_code: string;
       };
       from: string;
       to: string;
@@ -3001,6 +3002,9 @@ export type Sentences = {
       countersign: string;
       countersignHint: string;
       position: (values: { position: Value }) => string;
+      withoutCode: string;
+      withoutCodeHint: string;
+      withoutCodeNoted: (values: { count: number }) => string;
     };
     channels: {
       title: string;

@@ -89,12 +89,13 @@ export class Desk {
     );
     const truth = new Map(heap.pieces.map(({ code, stands }) => [code, stands]));
     for (const { code, first, second } of await this.#differences()) {
+      if (code === null) continue;
       const stands = truth.get(code) as Stands;
       const missing = [first, second].indexOf(null);
       if (missing >= 0) await this.#enter({ by: people[missing] ?? '', pass: missing + 1, code, stands });
     }
     for (const { code } of await this.#differences())
-      await this.#enter({ by: this.#third, pass: 3, code, stands: truth.get(code) as Stands });
+      if (code !== null) await this.#enter({ by: this.#third, pass: 3, code, stands: truth.get(code) as Stands });
     await this.#count(stack);
     this.given.push(...valid);
     this.invalid += heap.pieces.length - valid.length;

@@ -4,7 +4,7 @@ import { Id, Moment } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { from } from '#contract/wire/roles.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
-import { InvalidReason } from './sheets.ts';
+import { InvalidReason, mostSheets } from './sheets.ts';
 import { Sign } from './signs.ts';
 
 const params = z.object({ id: Id });
@@ -32,6 +32,8 @@ export const Stack = z.object({
   /** Once it counted. */
   counted: z.nullable(Count),
   invalid: z.nullable(Count),
+  /** Those whose code was torn off, not among the invalid; null where there was none. */
+  without_code: z.nullable(Count),
 });
 export type Stack = z.infer<typeof Stack>;
 
@@ -41,9 +43,11 @@ export type Signs = z.infer<typeof Signs>;
 const NewEntry = z
   .strictObject({
     pass: Pass,
-    code: TypedCode,
+    /** Null for sheets whose code is torn off: `count` is how many of them this pass sees in the stack, in place of what it said before. */
+    code: z.nullable(TypedCode),
     signs: z.optional(Signs),
-    invalid: z.optional(InvalidReason),
+    invalid: z.optional(z.enum([...InvalidReason.options, 'without_code'])),
+    count: z.optional(Count.check(z.maximum(mostSheets))),
     /** Puts it in place of what this pass has for the sheet. */
     replaces: z.optional(z.boolean()),
     /** With a third look by somebody of a pass: the code of one of the other pass, who looks at the sheet together with them. */
@@ -54,6 +58,11 @@ const NewEntry = z
       error: 'is taken with a third look alone',
       path: ['countersign'],
     }),
+    z.refine(
+      ({ code, invalid, count }) =>
+        (code === null) === (invalid === 'without_code') && (code === null) === (count !== undefined),
+      { error: 'is null with `without_code` and a `count`, and with nothing else', path: ['code'] },
+    ),
     z.refine(({ signs, invalid }) => (signs === undefined) !== (invalid === undefined), {
       error: 'is needed, or `invalid`, and not both',
       path: ['signs'],
@@ -63,7 +72,9 @@ export type NewEntry = z.infer<typeof NewEntry>;
 
 const Reading = z.object({
   signs: z.nullable(Signs),
-  invalid: z.nullable(InvalidReason),
+  invalid: z.nullable(z.enum([...InvalidReason.options, 'without_code'])),
+  /** With `without_code`: how many. */
+  count: z.optional(Count),
   /** Who entered it: two, where they made a third look together. Nobody: a version before this one did not note it. */
   by: z.array(z.string()),
 });
@@ -73,9 +84,9 @@ const Seen = z.nullable(z.object({ position: Count, ...Reading.shape, replaced: 
 
 /**
  * A sheet on which the passes do not agree, or that one of them lacks, or of which somebody replaced what somebody else had entered: in
- * order of what was entered first.
+ * order of what was entered first. Without a code: of how many sheets that is torn off, where the passes say different numbers.
  */
-export const Difference = z.object({ code: z.string(), first: Seen, second: Seen, third: Seen });
+export const Difference = z.object({ code: z.nullable(z.string()), first: Seen, second: Seen, third: Seen });
 export type Difference = z.infer<typeof Difference>;
 
 export const stacksApi = {
@@ -108,7 +119,7 @@ export const stacksApi = {
   enter: defineEndpoint({
     name: 'enterSheet',
     summary:
-      'Enters a sheet in a pass of a stack. The same once more is `again`, unless it is a repeat with the same key; another in its place needs `replaces`. The third pass takes what differs, by somebody of neither pass or, with `countersign`, by one of each together',
+      'Enters a sheet in a pass of a stack. The same once more is `again`, unless it is a repeat with the same key; another in its place needs `replaces`. With `code: null` it sets how many sheets lack their code. The third pass takes what differs, by somebody of neither pass or, with `countersign`, by one of each together',
     method: 'POST',
     path: '/api/admin/batches/{id}/stacks/{stackId}/entries',
     access: from('moderator'),

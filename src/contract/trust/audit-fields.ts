@@ -51,6 +51,7 @@ export type AuditValues = BatchRules &
     one_person: boolean;
     counted: number;
     invalid: number;
+    without_code: number;
     count: number;
     leaves: Leaves;
     serial: string;
@@ -138,7 +139,7 @@ type FieldsOf = {
   'batch.sheets_given_up': 'sheets_given_up' | 'reason';
   'sheets.made': 'sheets' | 'language';
   'stack.opened': 'stack' | 'one_person';
-  'stack.counted': 'stack' | 'counted' | 'invalid';
+  'stack.counted': 'stack' | 'counted' | 'invalid' | 'without_code';
   'stack.discarded': 'stack';
   'batch.addresses_exported': 'file' | 'addresses';
   'batch.handed_over': 'questions';

@@ -8,6 +8,7 @@ import { castTogether } from '#server/features/council/ballots/cast.ts';
 import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
+import { decideCodeless, listCodeless } from './codeless.ts';
 import { decryptCode, digestCode } from './codes.ts';
 import { finishSheets } from './repository.ts';
 import { shuffle } from './shuffle.ts';
@@ -31,7 +32,8 @@ export async function countStack(
     const { online_closed_at } = await readPaperBatch(tx, id);
     if (online_closed_at === null) throw new AppError('online_open');
     const round = await openStackRound(tx, id, stackId);
-    const decided = decideAll(await listEntries(tx, stackId));
+    const withoutCode = decideCodeless(await listCodeless(tx, stackId));
+    const decided = decideAll(await listEntries(tx, stackId), withoutCode);
     const ballots = decided.flatMap(({ choices }) => (choices ? [choices] : []));
     await castTogether(
       tx,
@@ -46,18 +48,23 @@ export async function countStack(
     }));
     await finishSheets(tx, round, done);
     const result = { counted: ballots.length, invalid: decided.length - ballots.length };
-    await closeStack(tx, stackId, { state: 'counted', ...result });
+    await closeStack(tx, stackId, { state: 'counted', ...result, without_code: withoutCode || null });
     const stack = (await findStack(tx, round, stackId)) as Stack;
-    await deps.audit(tx, actor, { kind: 'stack.counted', batchId: id, after: { stack: stack.number, ...result } });
+    await deps.audit(tx, actor, {
+      kind: 'stack.counted',
+      batchId: id,
+      after: { stack: stack.number, ...result, ...(withoutCode ? { without_code: withoutCode } : {}) },
+    });
     return stack;
   });
 }
 
 /** @throws AppError stack_differs where a sheet is not decided, or nothing was entered */
-function decideAll(entries: readonly Entry[]): Entry[] {
+function decideAll(entries: readonly Entry[], withoutCode: number | undefined): Entry[] {
   const passes = toPasses(entries);
   const decided = passes.map(decideSheet).filter((entry) => entry !== undefined);
-  if (decided.length === 0 || decided.length < passes.length) throw new AppError('stack_differs');
+  const isNothing = decided.length === 0 && withoutCode === 0;
+  if (withoutCode === undefined || isNothing || decided.length < passes.length) throw new AppError('stack_differs');
   return decided;
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
+import { enterCodeless } from './codeless.ts';
 import { encryptCode, hashSheetCode } from './codes.ts';
 import { redeemCountersign } from './countersigns.ts';
 import { lockSheet, type RoundOf } from './repository.ts';
@@ -37,6 +38,10 @@ export function enterSheet(
     .transaction()
     .execute(async (tx) => {
       const round = await openStackRound(tx, id, stackId);
+      if (code === null) {
+        const said = { stackId, pass, count: entered.count ?? 0, countersign };
+        return { entered: said.count, again: await enterCodeless(tx, { secrets }, enterer, said) };
+      }
       const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
       const known = await listEntriesOfSheet(tx, sheet.id);
       const seen = await readSeen(tx, round, entered);
@@ -79,7 +84,7 @@ async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, r
 
 /** @throws AppError sign_unknown, sign_twice */
 async function readSeen(db: Database, round: RoundOf, { signs, invalid }: NewEntry): Promise<Seen> {
-  if (invalid) return { choices: null, reason: invalid };
+  if (invalid && invalid !== 'without_code') return { choices: null, reason: invalid };
   const named: string[] = [...(signs ?? [])];
   const questions = await readQuestionsBySign(db, round);
   const unknown = named.filter((sign) => !questions.has(sign));

@@ -1,10 +1,11 @@
-import type { Difference, Stack } from '#contract/council/stacks.ts';
+import type { Difference, Pass, Stack } from '#contract/council/stacks.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { type CodelessEntry, decideCodeless, listCodeless } from './codeless.ts';
 import { decryptCode } from './codes.ts';
 import {
   closeStack,
@@ -75,7 +76,7 @@ export async function readDifferences({ db, secrets }: StackDeps, { id, stackId 
     entry
       ? { position: entry.position, ...tellReading(entry), replaced: entry.replaced.map((one) => tellReading(one)) }
       : null;
-  return toPasses(await listEntries(db, stackId))
+  const sheets = toPasses(await listEntries(db, stackId))
     .filter((passes) => !agree(passes) || wasReplacedByOthers(passes))
     .map(({ first, second, third }) => ({
       code: decryptCode((first ?? second ?? third)?.code ?? Buffer.alloc(0), secrets.voters),
@@ -83,4 +84,18 @@ export async function readDifferences({ db, secrets }: StackDeps, { id, stackId 
       second: tell(second),
       third: tell(third),
     }));
+  return [...sheets, ...tellCodeless(await listCodeless(db, stackId))];
+}
+
+/** How many sheets lack their code, where the passes differ, or did before the third look. */
+function tellCodeless(entries: readonly CodelessEntry[]): Difference[] {
+  const isSettled = entries.every(({ pass }) => pass !== 3) && decideCodeless(entries) !== undefined;
+  if (isSettled) return [];
+  const tell = (wanted: Pass): Difference['first'] => {
+    const entry = entries.find(({ pass }) => pass === wanted);
+    return entry
+      ? { position: 0, signs: null, invalid: 'without_code', count: entry.sheets, by: entry.by, replaced: [] }
+      : null;
+  };
+  return [{ code: null, first: tell(1), second: tell(2), third: tell(3) }];
 }

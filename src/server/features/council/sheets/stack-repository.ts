@@ -10,7 +10,7 @@ function selectStacks(db: Database, { batchId, round }: RoundOf) {
     .selectFrom('stacks')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .select(['id', 'number', 'one_person', 'opened_at', 'closed_at', 'counted', 'invalid'])
+    .select(['id', 'number', 'one_person', 'opened_at', 'closed_at', 'counted', 'invalid', 'without_code'])
     .select(sql<Stack['state']>`state`.as('state'))
     .select(
       sql<Stack['entered']>`(
@@ -83,9 +83,10 @@ export async function insertStack(db: Database, { batchId, round }: RoundOf, one
 export async function closeStack(
   db: Database,
   id: string,
-  result: { state: 'discarded' } | { state: 'counted'; counted: number; invalid: number },
+  result: { state: 'discarded' } | { state: 'counted'; counted: number; invalid: number; without_code: number | null },
 ): Promise<void> {
   await db.deleteFrom('stack_entries').where('stack_id', '=', id).execute();
+  await db.deleteFrom('codeless_entries').where('stack_id', '=', id).execute();
   await db
     .updateTable('stacks')
     .set({ ...result, closed_at: sql`clock_timestamp()` })

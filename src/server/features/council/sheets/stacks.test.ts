@@ -167,6 +167,40 @@ test('what differs is told, and nothing else; a third look decides', async () =>
   );
 });
 
+test('sheets whose code is torn off are entered as a number of each pass, on which both have to agree, and make the box whole', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await closeOnline(admin, batch, 3);
+  const stack = await openStack(admin, batch);
+  const { enter, count, differences } = entering(batch, stack);
+  const say = (pass: 1 | 2 | 3, number: number) =>
+    admin.send(stacksApi.enter, {
+      params: { id: batch.id, stackId: stack },
+      headers: {},
+      body: { pass, code: null, invalid: 'without_code', count: number },
+    });
+  for (const pass of [1, 2] as const) await enter(admin, pass, codeOf(made, 0), { signs: signsOf(made, questions) });
+  expect((await say(1, 2)).body).toEqual({ entered: 2, again: false });
+  expect((await say(1, 2)).body).toEqual({ entered: 2, again: true });
+  expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'stack_differs' } });
+  await say(2, 1);
+  const read = { signs: null, invalid: 'without_code', by: [expect.any(String)] };
+  expect(await differences(admin)).toMatchObject([
+    { code: null, first: { ...read, count: 2 }, second: { ...read, count: 1 }, third: null },
+  ]);
+  await say(3, 2);
+  expect(await say(1, 1)).toMatchObject({ status: 409, body: { code: 'third_look_made' } });
+  expect((await count(admin)).body).toMatchObject({ counted: 1, invalid: 0, without_code: 2 });
+  expect(await app.deps.db.selectFrom('codeless_entries').selectAll().execute()).toEqual([]);
+  await setPhase(admin, batch, 3);
+  const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+  expect(record).toMatchObject({ sheets: { in_box: 3, invalid: {}, without_code: 2 } });
+  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
+  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, without_code: undefined } };
+  expect(verifyRecord(forged).findings).toEqual(['sheets_differ']);
+  expect(await findFaults(app)).toEqual([]);
+});
+
 test('a stack that is discarded leaves nothing, and its sheets are entered again', async () => {
   const { batch, questions, made } = await openPaperBatch(admin);
   const { enter, discard } = entering(batch, await openStack(admin, batch));

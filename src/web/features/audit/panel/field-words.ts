@@ -63,6 +63,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   one_person: yesOrNo,
   counted: asItStands,
   invalid: asItStands,
+  without_code: asItStands,
   count: asItStands,
   leaves: (leaves) => adminTexts.audit.leaves[leaves],
   serial: asItStands,

@@ -42,7 +42,7 @@ export function StackList({ batch, stacks, isOpen }: { batch: Batch; stacks: rea
   );
 }
 
-function StackFacts({ stack: { number, state, entered, people, counted, invalid } }: { stack: Stack }) {
+function StackFacts({ stack: { number, state, entered, people, counted, invalid, without_code } }: { stack: Stack }) {
   const [first, second, third] = entered;
   return (
     <>
@@ -50,7 +50,9 @@ function StackFacts({ stack: { number, state, entered, people, counted, invalid 
         <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ stack: state })}
       </p>
       {state === 'open' && <p>{laterTexts.paperPanel.entered({ first, second, third })}</p>}
-      {state === 'counted' && <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: invalid ?? 0 })}</p>}
+      {state === 'counted' && (
+        <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: (invalid ?? 0) + (without_code ?? 0) })}</p>
+      )}
       {people.length > 0 && (
         <p className="quiet small">
           {laterTexts.paperPanel.enteredBy}:{' '}

@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { actorName } from '#web/panel-kit/actor-name.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The sheets on which both passes do not agree, for the third look; shown when somebody asks, so that nobody enters by them. */
@@ -25,7 +26,7 @@ export function Differences({ batchId, stackId }: { batchId: string; stackId: st
       {data && data.length > 0 && (
         <ul className="entry-differences">
           {data.map((difference) => (
-            <DifferingSheet key={difference.code} difference={difference} />
+            <DifferingSheet key={difference.code ?? 'without'} difference={difference} />
           ))}
         </ul>
       )}
@@ -36,7 +37,7 @@ export function Differences({ batchId, stackId }: { batchId: string; stackId: st
 function DifferingSheet({ difference: { code, first, second, third } }: { difference: Difference }) {
   return (
     <li>
-      <strong dir="ltr">{inGroups(code)}</strong>
+      {code === null ? <strong>{laterTexts.entry.withoutCode}</strong> : <strong dir="ltr">{inGroups(code)}</strong>}
       <ul>
         {([1, 2, 3] as const).map((pass) => {
           const seen = { 1: first, 2: second, 3: third }[pass];
@@ -61,12 +62,15 @@ type Seen = NonNullable<Difference['first']>;
 
 function toText(seen: Seen | null): string {
   if (!seen) return laterTexts.entry.notEntered;
-  return toReadingText(seen, laterTexts.entry.position({ position: seen.position }));
+  const place = seen.count === undefined ? [laterTexts.entry.position({ position: seen.position })] : [];
+  return toReadingText(seen, ...place);
 }
 
 /** What was read, where it lies, and who read it. */
-function toReadingText({ signs, invalid, by }: Pick<Seen, 'signs' | 'invalid' | 'by'>, ...place: string[]): string {
-  const stands = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
+function toReadingText(reading: Omit<Seen, 'position' | 'replaced'>, ...place: string[]): string {
+  const { signs, invalid, count, by } = reading;
+  const why = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
+  const stands = count === undefined ? why : toNumberText(count);
   const beside = [...place, ...by.map((name) => `\u2068${actorName(name)}\u2069`)].join(', ');
   return beside === '' ? stands : `${stands} (${beside})`;
 }

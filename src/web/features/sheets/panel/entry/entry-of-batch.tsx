@@ -6,6 +6,7 @@ import { sheetPaperQuery, stacksQuery } from '#web/features/sheets/panel/queries
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Field, Select } from '#web/ui/field.tsx';
+import { CodelessForm } from './codeless-form.tsx';
 import { Differences } from './differences.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { LookingTogether } from './looking-together.tsx';
@@ -58,6 +59,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
         paper={paper.data}
         asksForOther={pass === 3 && !stack.one_person}
       />
+      <CodelessForm key={`codeless ${stack.id} ${pass}`} batchId={id} stackId={stack.id} pass={pass} />
       <Differences batchId={id} stackId={stack.id} />
       {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
       {exchange}

@@ -9,7 +9,8 @@ export const keysOfReasons: readonly [key: string, reason: InvalidReason][] = [
   ['F2', 'unreadable'],
   ['F3', 'too_few'],
   ['F4', 'twice_named'],
-  ['F6', 'other'],
+  ['F6', 'too_many'],
+  ['F7', 'other'],
 ];
 
 /** The signs that were typed, with spaces, commas or nothing between them. */
