@@ -3233,6 +3233,7 @@ export type Sentences = {
       cardCounts: (values: { made: Value; lost: Value; exchanged: Value }) => string;
       sheets: string;
       sheetCounts: (values: { counted: Value; invalid: Value }) => string;
+      sheetsGivenUp: (values: { count: number }) => string;
       pause: (values: { from: Value; until: Value }) => string;
       pauseOpen: (values: { from: Value }) => string;
       reopenedTitle: string;

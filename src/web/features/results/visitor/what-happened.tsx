@@ -8,7 +8,7 @@ import { toEarlyEnd } from './early-end.ts';
 
 /** When what happened, a line each, whether that is what was announced, and what became of cards and sheets. */
 export function WhatHappened({ batch }: { batch: ResultBatch }) {
-  const { cards, sheets, cards_exchanged: exchanged = 0 } = batch;
+  const { cards, sheets, cards_exchanged: exchanged = 0, sheets_given_up: lost } = batch;
   const early = toEarlyEnd(batch);
   return (
     <details className="works">
@@ -29,9 +29,23 @@ export function WhatHappened({ batch }: { batch: ResultBatch }) {
             {resultText.cardCounts({ made: cards.made, lost: cards.void, exchanged })}
           </Line>
         )}
-        {sheets && <Line name={resultText.sheets}>{resultText.sheetCounts(sheets)}</Line>}
+        {sheets && (
+          <Line name={resultText.sheets}>
+            {resultText.sheetCounts(sheets)}
+            {lost && <GivenUp {...lost} />}
+          </Line>
+        )}
       </dl>
     </details>
+  );
+}
+
+/** Sheets that lay in the box and never counted, with the owner's reason. */
+function GivenUp({ count, reason }: NonNullable<ResultBatch['sheets_given_up']>) {
+  return (
+    <>
+      . {resultText.sheetsGivenUp({ count })}: <bdi>{reason}</bdi>
+    </>
   );
 }
 
