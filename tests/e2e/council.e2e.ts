@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findRunningDatabase } from '#server/database/embedded.ts';
-import { prepareServer } from '#tests/support/process.ts';
+import { startServerOf } from '#tests/support/process.ts';
 import { administrator, type RunningServer } from './admin-api.ts';
 import { test as base, expect, signIn } from './fixtures.ts';
 
@@ -8,11 +8,9 @@ import { test as base, expect, signIn } from './fixtures.ts';
 const test = base.extend<{ server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   server: async ({}, use) => {
-    const prepared = await prepareServer(administrator);
-    const { address, dataDir, stop } = await prepared.start();
+    const { address, dataDir, stop } = await startServerOf(administrator);
     await use({ address, findDatabase: () => findRunningDatabase(dataDir) });
     await stop();
-    await prepared.remove();
   },
 });
 

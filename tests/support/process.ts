@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { beginMigrated, copyFolder } from './migrated-folder.ts';
+import { beginMigrated } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
-import { addressLine, administratorLine, readWelcome, setUpLine } from './welcome.ts';
+import { addressLine, readWelcome, setUpLine } from './welcome.ts';
 
 export type ServerProcess = {
   address: string;
@@ -33,23 +33,6 @@ export async function startServerOf(administrator: Administrator): Promise<Serve
 /** The product on a folder that exists already. */
 export async function startServerOn(dataDir: string): Promise<ServerProcess> {
   return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
-}
-
-/**
- * A product that has run once and made its administrator. Each `start` runs a copy of its folder, which is there in a
- * third of the time that a new database takes.
- */
-export async function prepareServer(administrator: Administrator) {
-  const original = makeScratchFolder();
-  await (await start(original, toEnv(administrator), administratorLine)).end();
-  return {
-    start: async (): Promise<ServerProcess> => {
-      const dataDir = makeScratchFolder();
-      await copyFolder(original, dataDir);
-      return startServerOn(dataDir);
-    },
-    remove: () => rm(original, { recursive: true, force: true }),
-  };
 }
 
 function toEnv({ email, password }: Administrator): NodeJS.ProcessEnv {

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 
 export const addressLine = /Ten Stones is at (\S+)/;
 export const setUpLine = /#setup=([\w-]+)/;
-export const administratorLine = / is now the administrator/;
 
 /**
  * What a started product says, until it has said `lastLine`.
