@@ -117,11 +117,16 @@ function useActs(queue: DeskQueue, onDone: () => void) {
   };
 }
 
+/** How long until it is looked again, where others have all that waits. */
+const lookAgainMs = 2_000;
+
 /** Where nothing was left, what comes later is shown by itself. */
 function useMoreLater(queue: DeskQueue, { shown, isLoading, error }: DeskState, waiting: number): void {
   const isIdle = !shown && !isLoading && error === null;
   useEffect(() => {
-    if (isIdle && waiting > 0) void queue.load();
+    if (!isIdle || waiting === 0) return;
+    const timer = setTimeout(() => void queue.load(), lookAgainMs);
+    return () => clearTimeout(timer);
   }, [queue, isIdle, waiting]);
 }
 
