@@ -2702,6 +2702,7 @@ export type Sentences = {
       people: (values: { count: number }) => string;
       signature: string;
       givenUp: (values: { reason: Value }) => string;
+      codeTornOff: string;
     };
     circle: {
       title: string;
@@ -3005,6 +3006,8 @@ export type Sentences = {
       withoutCode: string;
       withoutCodeHint: string;
       withoutCodeNoted: (values: { count: number }) => string;
+      enterNumber: string;
+      countersignOfNumber: string;
     };
     channels: {
       title: string;

@@ -49,7 +49,9 @@ const sections: Record<Channel, FunctionComponent<ProtocolPageProps> | null> = {
       <p>{laterTexts.protocol.boothsThere}</p>
     </>
   ),
-  paper: ({ batch, counted, given }) => <Paper batch={batch} packages={counted.packages ?? []} given={given.sheets} />,
+  paper: ({ batch, counted, given }) => (
+    <Paper batch={batch} packages={counted.packages ?? []} stacks={counted.stacks ?? []} given={given.sheets} />
+  ),
 };
 
 /** A number is written by hand where nothing tells it. */
@@ -96,13 +98,14 @@ function Cards({ cards, given }: { cards: CardCounts | undefined; given: number 
   return <Rows title={laterTexts.protocol.cards} rows={rows} />;
 }
 
-type PaperProps = { batch: Batch; packages: readonly SheetPackage[]; given: number | null };
+type PaperProps = { batch: Batch; packages: readonly SheetPackage[]; stacks: readonly Stack[]; given: number | null };
 
-function Paper({ batch, packages, given }: PaperProps) {
+function Paper({ batch, packages, stacks, given }: PaperProps) {
   const sum = (of: (one: SheetPackage) => number) => packages.reduce((total, one) => total + of(one), 0);
   const counted = sum((one) => one.counted);
   const invalid = InvalidReason.options.map((reason) => [reason, sum((one) => one.invalid[reason] ?? 0)] as const);
-  const returned = counted + invalid.reduce((total, [, number]) => total + number, 0);
+  const codeless = stacks.reduce((total, { without_code }) => total + (without_code ?? 0), 0);
+  const returned = counted + codeless + invalid.reduce((total, [, number]) => total + number, 0);
   const rows: readonly Row[] = [
     [laterTexts.protocol.made, sum((one) => one.made)],
     [laterTexts.protocol.givenOut, given],
@@ -115,6 +118,7 @@ function Paper({ batch, packages, given }: PaperProps) {
     ...invalid.map(([reason, number]): Row => {
       return [laterTexts.protocol.invalid({ reason: laterTexts.paperPanel.reasons[reason] }), number];
     }),
+    [laterTexts.protocol.codeTornOff, codeless],
     [laterTexts.protocol.notReturned, given === null ? null : given - returned],
   ];
   return <Rows title={laterTexts.protocol.sheets} rows={rows} />;

@@ -36,7 +36,7 @@ export function CodelessForm({ batchId, stackId, pass }: { batchId: string; stac
       />
       {pass === 3 && (
         <CountField
-          label={laterTexts.entry.countersign}
+          label={laterTexts.entry.countersignOfNumber}
           hint={laterTexts.entry.countersignHint}
           maxLength={32}
           typed={countersign}
@@ -45,7 +45,7 @@ export function CodelessForm({ batchId, stackId, pass }: { batchId: string; stac
       )}
       <FormError>{failureText(error)}</FormError>
       <Button type="submit" disabled={count === null} pending={isPending}>
-        {laterTexts.entry.enter}
+        {laterTexts.entry.enterNumber}
       </Button>
       <p role="status">{data && laterTexts.entry.withoutCodeNoted({ count: data.entered })}</p>
     </form>
