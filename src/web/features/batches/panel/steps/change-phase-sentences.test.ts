@@ -40,7 +40,9 @@ test.each([
 
 test('completing says that the projector of an active batch shows all, unless it was covered', () => {
   const active = makeBatch({ phase: 2, is_active: true });
-  expect(changePhaseSentences(3, active, 8, now).at(-1)).toContain('cover the ranking before, under “Reveal the result”');
+  expect(changePhaseSentences(3, active, 8, now).at(-1)).toContain(
+    'cover the ranking before, under “Reveal the result”',
+  );
   expect(changePhaseSentences(3, { ...active, revealed: 0 }, 8, now)).toHaveLength(1);
 });
 
