@@ -1,6 +1,6 @@
 import type { Beside } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import type { Shown } from './desk-queue.ts';
 
 /** Beside the question: published ones that ask the same, and what else came from its author. */
@@ -21,11 +21,11 @@ function Others({ title, none, questions }: OthersProps) {
       <h2>{title}</h2>
       {questions.length === 0 && <p className="quiet small">{none}</p>}
       <ul>
-        {questions.map(({ id, text, author, state }) => (
-          <li key={id}>
-            <p dir="auto">{text}</p>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <p dir="auto">{question.text}</p>
             <p className="quiet small">
-              <bdi>{toAuthorText(author)}</bdi> · {adminTexts.questions.states[state]}
+              <Asker of={question} /> · {adminTexts.questions.states[question.state]}
             </p>
           </li>
         ))}

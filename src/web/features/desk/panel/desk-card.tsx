@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { asksSeveral } from '#web/features/questions/visitor/hints/several.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { toMomentText } from '#web/text/moments.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -29,7 +29,8 @@ type DeskCardProps = {
 /** The question, and what can be decided of it. */
 export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onSkip }: DeskCardProps) {
   const { question } = shown;
-  const { text, author } = wordsOf(question);
+  const words = wordsOf(question);
+  const { text } = words;
   return (
     <article className="desk-card">
       {notTaken && (
@@ -45,7 +46,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           {text}
         </p>
         <p className="quiet">
-          <bdi>{toAuthorText(author)}</bdi> · <EmailText>{question.author_email}</EmailText> ·{' '}
+          <Asker of={words} /> · <EmailText>{question.author_email}</EmailText> ·{' '}
           <span className="num">{toMomentText(question.timestamp)}</span>
         </p>
         {asksSeveral(text) && <p className="small">{adminTexts.desk.asksSeveral}</p>}

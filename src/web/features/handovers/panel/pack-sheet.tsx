@@ -2,8 +2,8 @@ import { stonesPerBallot } from '#contract/council/ballots.ts';
 import { outcomeStates } from '#contract/council/council-outcome.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
-import { toAuthorText } from '#web/text/author.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { BreakdownBar } from './breakdown-bar.tsx';
 import { usePackLanguage } from './pack-language.ts';
 
@@ -34,7 +34,7 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
       </blockquote>
       {author && (
         <p className="pack-by">
-          <bdi>{toAuthorText(author, page)}</bdi>
+          <Asker of={{ author }} words={page} />
         </p>
       )}
       <Figures ballots={file.batch.ballots} question={question} />

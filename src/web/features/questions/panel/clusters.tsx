@@ -5,7 +5,7 @@ import type { Question } from '#contract/council/questions.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { ClusterActs } from './cluster-acts.tsx';
 import { firstClusters } from './deciding/first-clusters.ts';
 import { questionsByIdQuery } from './queries.ts';
@@ -67,7 +67,7 @@ function Cluster({ batch, questions, onMerge, ...acts }: { batch: string; questi
             <p dir="auto">{question.text}</p>
           )}
           <p className="quiet small">
-            <bdi>{toAuthorText(question.author)}</bdi>
+            <Asker of={question} />
           </p>
           <div className="row-acts">
             <RowActs question={question} {...acts} />

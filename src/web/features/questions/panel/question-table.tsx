@@ -9,6 +9,7 @@ import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -171,9 +172,9 @@ function authorColumns(): Column<Question>[] {
     {
       header: headers.author,
       className: 'of-author',
-      cell: ({ author }) => (
-        <span className="two-lines" title={toAuthorText(author)}>
-          <bdi>{toAuthorText(author)}</bdi>
+      cell: (question) => (
+        <span className="two-lines" title={toAuthorText(question.author)}>
+          <Asker of={question} />
         </span>
       ),
     },

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { QuestionNotes } from './question-notes.tsx';
@@ -13,7 +13,7 @@ type QuestionCardProps = { question: PublicQuestion; allStones: number };
 
 /** A question on its line; its stones lie on it. */
 export const QuestionCard = memo(function QuestionCard({ question, allStones }: QuestionCardProps) {
-  const { text, author, stones, votes, timestamp, taken_out } = question;
+  const { text, stones, votes, timestamp, taken_out } = question;
   const timeZone = useTimeZone();
   return (
     <figure className="q" data-out={taken_out ? true : undefined}>
@@ -34,7 +34,7 @@ export const QuestionCard = memo(function QuestionCard({ question, allStones }: 
       <QuestionText text={text} />
       <QuestionNotes question={question} />
       <figcaption>
-        <bdi>{toAuthorText(author)}</bdi>
+        <Asker of={question} />
         <time className="num" dateTime={timestamp}>
           {toDayText(timestamp, timeZone)}
         </time>

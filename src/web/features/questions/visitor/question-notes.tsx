@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
@@ -21,12 +21,12 @@ export function QuestionNotes({ question: { taken_out, corrected, originals } }:
       {originals && (
         <details className="q-earlier">
           <summary>{publicText.othersAsked}</summary>
-          {originals.map(({ text, author }) => (
-            <p key={text + author}>
+          {originals.map((original) => (
+            <p key={original.text + original.author}>
               <small>
-                <bdi>{toAuthorText(author)}</bdi>
+                <Asker of={original} />
               </small>
-              <span dir="auto">{text}</span>
+              <span dir="auto">{original.text}</span>
             </p>
           ))}
         </details>

@@ -13,9 +13,9 @@ import { QuestionText } from '#web/features/questions/visitor/question-text.tsx'
 import { toShare } from '#web/features/questions/visitor/share.ts';
 import { StonesNote } from '#web/features/questions/visitor/stones-note.tsx';
 import { useChunks } from '#web/features/questions/visitor/use-chunks.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Bar } from './bar.tsx';
 import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';
 import { CutLine } from './cut-line.tsx';
@@ -86,7 +86,7 @@ function Words({
   outcome?: Outcome | null;
   children?: ReactNode;
 }) {
-  const { text, author, stones, votes, co_askers: coAskers = 0 } = question;
+  const { text, stones, votes, co_askers: coAskers = 0 } = question;
   return (
     <>
       <div>
@@ -94,7 +94,7 @@ function Words({
         <QuestionNotes question={question} />
         {coAskers > 0 && <p className="q-co-askers num">{laterTexts.ranking.coAskers({ count: coAskers })}</p>}
         <p className="by">
-          <bdi>{toAuthorText(author)}</bdi>
+          <Asker of={question} />
         </p>
         {outcome && <OutcomeNote outcome={outcome} />}
       </div>

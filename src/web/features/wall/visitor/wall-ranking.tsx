@@ -3,13 +3,13 @@ import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
 import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
-import { toAuthorText } from '#web/text/author.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTurnOver } from './turn-over.ts';
 import './wall-ranking.css';
+import { Asker } from '#web/ui/asker.tsx';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 
@@ -113,7 +113,7 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
         </div>
       )}
       <p className="wall-by num">
-        <bdi>{toAuthorText(author)}</bdi>
+        <Asker of={{ author }} />
         <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>
       </p>
     </div>

@@ -2,9 +2,9 @@ import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -27,7 +27,7 @@ type PickCardProps = {
 
 /** A question to give stones to: the whole card is one button. */
 export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
-  const { id, text, author, corrected } = question;
+  const { id, text, corrected } = question;
   const picked = place !== null;
   const { shown, fold } = useFold(text);
   return (
@@ -51,7 +51,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           {shown}
         </span>
         <span className="pick-end">
-          <bdi>{toAuthorText(author)}</bdi>
+          <Asker of={question} />
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">

@@ -11,7 +11,7 @@ import { PaperMarks } from '#web/features/questions/panel/paper-marks.tsx';
 import { PutBack } from '#web/features/questions/panel/put-back.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 
 type BatchQuestionProps = {
@@ -95,7 +95,7 @@ function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
   return (
     <p className="assign-by">
       <span>
-        <bdi>{toAuthorText(question.author)}</bdi>
+        <Asker of={question} />
         {question.author_email && (
           <>
             {' · '}

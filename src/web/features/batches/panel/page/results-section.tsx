@@ -8,8 +8,8 @@ import { ResultFiles } from '#web/features/handovers/panel/result-files.tsx';
 import { Outcomes } from '#web/features/outcomes/panel/outcomes.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -109,7 +109,7 @@ function Lead({ question: { text, author, forwarded, taken_out } }: { question: 
         {text ?? adminTexts.pack.removed}
       </span>
       <small className="row-note">
-        {author !== null && <bdi>{toAuthorText(author)}</bdi>}
+        {author !== null && <Asker of={{ author }} />}
         {forwarded && <span className="row-goes">{adminTexts.batchPage.goes}</span>}
         {taken_out && (
           <span>

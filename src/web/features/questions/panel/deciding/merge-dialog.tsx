@@ -7,7 +7,7 @@ import { ToldByMail } from '#web/features/news/panel/told-by-mail.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { toAuthorText } from '#web/text/author.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useMerge } from './merging.ts';
@@ -45,11 +45,11 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
       onClose={onClose}
     >
       <ul>
-        {questions.map(({ id, text, author }) => (
-          <li key={id}>
-            <p dir="auto">{text}</p>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <p dir="auto">{question.text}</p>
             <p className="quiet small">
-              <bdi>{toAuthorText(author)}</bdi>
+              <Asker of={question} />
             </p>
           </li>
         ))}

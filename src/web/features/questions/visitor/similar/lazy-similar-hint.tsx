@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { coAsk, coAsked, stopCoAsking } from '#web/features/questions/visitor/remembered/co-asked.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { toAuthorText } from '#web/text/author.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
+import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useSimilar } from './use-similar.ts';
 
@@ -28,7 +28,7 @@ export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintPro
 }
 
 function SimilarQuestion({ batchId, question }: { batchId: string; question: PublicQuestion }) {
-  const { id, text, author } = question;
+  const { id, text } = question;
   const [said, setSaid] = useState('');
   const asked = useStoredValue(coAsked)?.includes(id) ?? false;
   const press = async () => {
@@ -43,7 +43,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
     <li>
       <p dir="auto">{text}</p>
       <p className="quiet small">
-        <bdi>{toAuthorText(author)}</bdi>
+        <Asker of={question} />
       </p>
       <Button variant="plain" aria-pressed={asked} onClick={press}>
         {laterTexts.similar.act}
