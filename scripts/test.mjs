@@ -1,14 +1,13 @@
 // `npm test`: installs what is missing, checks and tests everything, and ends with the counts.
 // Only a part of it: `npm test -- --only unit` or `--only e2e`; or all tests of one noun: `npm test -- --feature ballots`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installMissingChromium } from './chromium.mjs';
 import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
 import { findTestsOf } from './nouns.mjs';
-import { startNode } from './tools.mjs';
+import { runTool, startNode } from './tools.mjs';
 
 const { feature, only = feature && 'tests' } = parseArgs({
   options: { only: { type: 'string' }, feature: { type: 'string' } },
@@ -32,33 +31,10 @@ const checks = [
   { part: 'tests', title: 'Build of the pages', args: ['scripts/build.mjs'] },
 ].filter(({ part }) => !only || (part === 'code') === (only === 'code'));
 
-/**
- * Beside each other, because a browser test waits for its page a third of the time. Together they have as many workers on two cores
- * as one of them has alone and one more, so that no test has to wait longer.
- */
+/** @type {readonly { part: string, kind: 'test' | 'e2e', title: string, run: (files: readonly string[]) => number }[]} */
 const everyTest = [
-  {
-    part: 'unit',
-    kind: 'test',
-    title: 'Unit, component and API tests',
-    args: [
-      tool('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    workersBeside: ['--maxWorkers', String(Math.min(availableParallelism(), 4))],
-    env: {},
-  },
-  {
-    part: 'e2e',
-    kind: 'e2e',
-    title: 'End-to-end tests',
-    args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    workersBeside: ['--workers', String(Math.min(availableParallelism() + 1, 4))],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  },
+  { part: 'unit', kind: 'test', title: 'Unit, component and API tests', run: runVitest },
+  { part: 'e2e', kind: 'e2e', title: 'End-to-end tests', run: runPlaywright },
 ];
 const tests = everyTest.filter(({ part }) => !only || only === 'tests' || part === only);
 
@@ -72,7 +48,7 @@ try {
 if (opensBrowsers) for (const line of leftOut()) console.log(line);
 console.log(closingLine());
 
-/** Returns the first exit code that is not 0. */
+/** Stops at the first part that fails; returns its exit code. */
 async function testEverything() {
   const featureTests = feature === undefined ? [] : findTestsOf(feature);
   if (feature !== undefined && featureTests.length === 0)
@@ -84,42 +60,45 @@ async function testEverything() {
     installMissingChromium();
     installMissingEngines();
   }
-  // Nothing is tested that a check refuses.
-  return (await runAll(checks)) || (await runAll(findParts(featureTests)));
+  const failed = (await Promise.all(checks.map(check))).find((exitCode) => exitCode !== 0);
+  if (failed) return failed;
+  for (const { title, kind, run } of tests) {
+    const files = featureTests.filter((file) => file.includes(`.${kind}.`));
+    if (feature !== undefined && files.length === 0) continue;
+    console.log(`\n── ${title} ──`);
+    const exitCode = run(files);
+    if (exitCode === 0) continue;
+    console.error(`\n"${title}" failed; what follows it was not run.`);
+    return exitCode;
+  }
+  return 0;
 }
-
-/** @typedef {{ title: string, args: string[], env?: NodeJS.ProcessEnv, isHeard?: boolean }} Part */
 
 /**
- * All beside each other: each check keeps one core busy at most, and waits in between.
- * @param {Part[]} parts
+ * All beside each other: each keeps one core busy at most, and waits in between.
+ * @param {{ title: string, args: string[] }} check
  */
-async function runAll(parts) {
-  return (await Promise.all(parts.map(runPart))).find((exitCode) => exitCode !== 0) ?? 0;
-}
-
-/** What it says stands together once it is done, unless one hears it meanwhile. @param {Part} part */
-async function runPart({ title, args, env, isHeard = false }) {
-  const { exitCode, said } = await startNode(args, env, isHeard ? (bytes) => process.stdout.write(bytes) : undefined);
-  const end = exitCode === 0 ? '' : `"${title}" failed.\n`;
-  console.log(isHeard ? end : `\n── ${title} ──\n${said}${end}`);
+async function check({ title, args }) {
+  const { exitCode, said } = await startNode(args);
+  console.log(`\n── ${title} ──\n${said}${exitCode === 0 ? '' : `"${title}" failed.\n`}`);
   return exitCode;
 }
 
-/**
- * @param {readonly string[]} featureTests all tests, where none is named
- * @returns {Part[]}
- */
-function findParts(featureTests) {
-  const filesOf = (/** @type {string} */ kind) => featureTests.filter((file) => file.includes(`.${kind}.`));
-  const parts = tests.filter(({ kind }) => feature === undefined || filesOf(kind).length > 0);
-  const isAlone = parts.length === 1;
-  return parts.map(({ title, kind, args, workersBeside, env }) => ({
-    title,
-    args: [...args, ...filesOf(kind), ...(isAlone ? [] : workersBeside)],
-    env,
-    isHeard: isAlone || kind === 'e2e',
-  }));
+/** @param {readonly string[]} files all, where none is named */
+function runVitest(files) {
+  return runTool('vitest/vitest.mjs', [
+    'run',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
+}
+
+/** @param {readonly string[]} files all, where none is named */
+function runPlaywright(files) {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  return runTool('@playwright/test/cli.js', ['test', ...files, '--reporter=list,json'], env);
 }
 
 /** What really ran: the tools' own counts, of the parts that got to run. */

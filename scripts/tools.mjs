@@ -18,19 +18,15 @@ export function runNode(args, env = {}) {
 }
 
 /**
- * The same beside others: resolves with its exit code and what it said. What it says while it runs can be heard.
- * @type {(args: string[], env?: NodeJS.ProcessEnv, hear?: (bytes: Buffer) => void) => Promise<{ exitCode: number, said: string }>}
+ * The same beside others: resolves with its exit code and what it said.
+ * @type {(args: string[]) => Promise<{ exitCode: number, said: string }>}
  */
-export function startNode(args, env = {}, hear = () => {}) {
-  const { program, ...options } = withProjectNode(env);
+export function startNode(args) {
+  const { program, ...options } = withProjectNode({});
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
   const said = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes) => {
-      said.push(bytes);
-      hear(bytes);
-    });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve({ exitCode: status ?? 1, said: Buffer.concat(said).toString('utf8') }));

@@ -63,7 +63,7 @@ test('what happened is said on the council’s clock too, which is named', async
   await expect(page.getByText(/Busiest minute: .*\d\d:\d\d CES?T/)).toBeVisible();
   await page.goto('/batches');
   await page.getByRole('link', { name: 'December 2026 Council' }).click();
-  await expect(page.locator('.result-steps time')).toHaveText([/ CES?T$/, / CES?T$/, / CES?T$/]);
+  await expect(page.locator('.result-steps time')).toHaveText(Array(4).fill(/ CES?T$/));
 });
 
 test('the time zone is chosen by its city, and deadlines go by it at once', async ({ page, session }) => {
