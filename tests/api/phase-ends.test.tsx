@@ -254,10 +254,12 @@ test('whoever reads a deadline past that source', async () => {
     'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
     'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
     'features/batches/panel/steps/when-choice.tsx', // the choice 'at the deadline'
+    'features/cards/panel/card-sheets.tsx', // what is printed beforehand
     'features/public-page/visitor/countdown-state.ts', // after the submission deadline, the one of stoning
     'features/public-page/visitor/countdown.tsx', // the submission deadline that has passed
     'features/public-page/visitor/deadline-notice.tsx', // that a deadline was moved
     'features/public-page/visitor/printed-dates.tsx', // in submission, the deadline of stoning too
     'features/questions/panel/reset-stones-dialog.tsx', // whether it has passed
+    'features/results/visitor/early-end.ts', // what was announced of a phase that is over
   ]);
 });

@@ -25,6 +25,8 @@ export function killWhileTyping(run: Run): Promise<Report> {
     const struck = await strikeAgainAndAgain(run, desk, product);
     desk.leave();
     await working;
+    const count = desk.given.length + desk.invalid;
+    await organiser.call('PUT', `/api/admin/batches/${council.batchId}/sheets/in-box`, { count });
     await organiser.change(council.batchId, { phase: 3 });
     return toReport(run, desk, { ...struck, faults: [...struck.faults, ...(await faultsOfPaper(product, desk))] });
   });

@@ -189,6 +189,7 @@ export const stacksApi = {
     response: Stack,
     errors: [
       'batch_not_found',
+      'paper_off',
       'stack_not_found',
       'stack_closed',
       'stack_differs',

@@ -1,19 +1,18 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { takesChannel } from '#contract/council/channels.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { listPackages as listCards } from '#server/features/council/cards/repository.ts';
 import { listPackages as listSheets } from '#server/features/council/sheets/repository.ts';
 
-type Of = Pick<Batch, 'id' | 'rules' | 'stoning_round'>;
+type Of = Pick<Batch, 'id' | 'stoning_round'>;
 
 /** What became of the cards and sheets of a batch: what was made, and what of it gave nothing. */
 export async function readChannels(
   db: Database,
-  { id, rules, stoning_round: round }: Of,
+  { id, stoning_round: round }: Of,
 ): Promise<Pick<ResultBatch, 'cards' | 'sheets'>> {
-  const cards = takesChannel(rules, 'card') ? await listCards(db, id) : [];
-  const sheets = takesChannel(rules, 'paper') ? await listSheets(db, { batchId: id, round }) : [];
+  const cards = await listCards(db, id);
+  const sheets = await listSheets(db, { batchId: id, round });
   return {
     ...(cards.length > 0 && {
       cards: { made: sum(cards.map(({ made }) => made)), void: sum(cards.map((of) => of.void)) },

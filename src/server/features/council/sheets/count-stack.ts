@@ -19,7 +19,7 @@ import { decideSheet, toPasses } from './stack-rules.ts';
 /**
  * Counts a stack whole: its ballots, and which of its sheets counted or why not. What was entered is gone then, and nothing says
  * which ballot came from which sheet: ballots have voters and receipts by chance, in an order by chance.
- * @throws AppError batch_not_found, stoning_closed, online_open, stack_not_found, stack_closed, stack_differs, database_unsafe
+ * @throws AppError batch_not_found, paper_off, stoning_closed, online_open, stack_not_found, stack_closed, stack_differs, database_unsafe
  */
 export async function countStack(
   deps: Deps,

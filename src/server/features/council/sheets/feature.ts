@@ -20,6 +20,7 @@ export const sheets: FeatureOfChannel = {
         'stack_people',
         'stack_entries',
         'replaced_entries',
+        'codeless_entries',
         'countersigns',
       ],
     },
