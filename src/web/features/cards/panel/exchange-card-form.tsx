@@ -7,7 +7,7 @@ import { SerialField, useSerial } from './serial-field.tsx';
 import './cards-view.css';
 
 /** For whoever is handed a sheet of paper: their card is given up, by its serial number. */
-export function ExchangeCardForm({ batch }: { batch: { id: string } }) {
+export function ExchangeCardForm({ batch, heading: Heading = 'h3' }: { batch: { id: string }; heading?: 'h2' | 'h3' }) {
   const { field, read, clear } = useSerial();
   const [asked, setAsked] = useState<string | null>(null);
   const { mutate: exchange, isPending } = useExchangeCard(batch);
@@ -17,7 +17,7 @@ export function ExchangeCardForm({ batch }: { batch: { id: string } }) {
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <h3>{laterTexts.cardsPanel.exchangeTitle}</h3>
+      <Heading>{laterTexts.cardsPanel.exchangeTitle}</Heading>
       <p>{laterTexts.cardsPanel.exchangeLead}</p>
       <SerialField {...field} />
       <div className="cards-acts">

@@ -24,7 +24,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
   const open = stacks.data.filter(({ state }) => state === 'open');
   const stack = open.find((one) => one.id === picked) ?? open[0];
-  const exchange = paper.data.voters === 'cards' && <ExchangeCardForm batch={batch} />;
+  const exchange = paper.data.voters === 'cards' && <ExchangeCardForm batch={batch} heading="h2" />;
   if (!stack)
     return (
       <>
