@@ -45,7 +45,7 @@ export class CallLimits {
   async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<number> {
     if (limits.length === 0) return 0;
     const by = {
-      ...toSourceBatches(call),
+      ...toSharedKeys(call),
       ...this.#voters.limitKeysOf(call.request),
       browser: this.#browserOf(call),
       code: this.#codeOf(call),
@@ -118,7 +118,7 @@ function toAct(group: string, { per, unless }: Limit): string {
 }
 
 /** Whose calls are counted together, where everybody has such a thing. */
-function toSourceBatches({ request, body }: LimitedCall): Partial<Record<Limit['per'], string>> {
+function toSharedKeys({ request, body }: LimitedCall): Partial<Record<Limit['per'], string>> {
   const { email } = (body ?? {}) as { email?: string };
   return {
     network: toNetwork(request.ip),

@@ -79,7 +79,8 @@ function ofHaste(batch: Batch, now: number): Check[] {
   const deadline = phaseDeadline(batch);
   if (deadline === null) return [];
   // A deadline that was put off is what people were told last; one that was brought forward is not what they were promised.
-  const [promised] = [firstDeadline(batch) ?? deadline, deadline].toSorted().toReversed() as [string, string];
+  const first = firstDeadline(batch) ?? deadline;
+  const promised = first > deadline ? first : deadline;
   if (Date.parse(promised) <= now) return [];
   const comes = batch.is_active ? batch.moves_on_at : null;
   const isSo = batch.online_closed_at !== null || Date.parse(comes ?? deadline) < Date.parse(promised);
