@@ -3,8 +3,8 @@ import type { Pass } from '#contract/council/stacks.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { redeemCountersign } from './countersigns.ts';
-import { type Enterer, notePerson } from './stack-repository.ts';
+import { notePeople } from './countersigns.ts';
+import type { Enterer } from './stack-repository.ts';
 
 /** How many sheets of a stack lack their code, as each pass says; `by`: the names of whoever says it. */
 export type CodelessEntry = { pass: Pass; sheets: number; by: string[] };
@@ -46,13 +46,7 @@ export async function enterCodeless(
   const hasThird = known.some((entry) => entry.pass === 3);
   if (pass === 3 && !hasThird && decideCodeless(known) !== undefined) throw new AppError('stack_differs');
   if (pass !== 3 && hasThird) throw new AppError('third_look_made');
-  const other = countersign ? await redeemCountersign(tx, deps, { stackId, code: countersign }) : undefined;
-  for (const one of other ? [enterer, other] : [enterer]) await notePerson(tx, { stackId, pass, ...one });
-  const said = {
-    sheets: count,
-    person: enterer.person,
-    countersigner: other?.person === enterer.person ? null : (other?.person ?? null),
-  };
+  const said = { sheets: count, ...(await notePeople(tx, deps, enterer, { stackId, pass, countersign })) };
   await tx
     .insertInto('codeless_entries')
     .values({ stack_id: stackId, pass, ...said })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Pass } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashCode, randomCode } from '#server/random-code.ts';
-import type { Enterer } from './stack-repository.ts';
+import { type Enterer, notePerson } from './stack-repository.ts';
 import { openStackRound } from './stack-round.ts';
 
 // 40 bits that hold ten minutes, for who is let in already.
@@ -42,10 +43,27 @@ export function makeCountersign(
 }
 
 /**
+ * Notes who enters in a pass, with the other one whose code is typed beside; `person` and `countersigner` are who an entry names. Throws the
+ * violation of `stack_people_are_two`.
+ * @throws AppError countersign_unknown
+ */
+export async function notePeople(
+  tx: Database,
+  deps: Pick<Deps, 'secrets'>,
+  enterer: Enterer,
+  { stackId, pass, countersign }: { stackId: string; pass: Pass; countersign: string | undefined },
+): Promise<{ person: string; countersigner: string | null }> {
+  const { person } = enterer;
+  const other = countersign ? await redeemCountersign(tx, deps, { stackId, code: countersign }) : undefined;
+  for (const one of other ? [enterer, other] : [enterer]) await notePerson(tx, { stackId, pass, ...one });
+  return { person, countersigner: other && other.person !== person ? other.person : null };
+}
+
+/**
  * Who takes part by this code, which is used by it.
  * @throws AppError countersign_unknown
  */
-export async function redeemCountersign(
+async function redeemCountersign(
   tx: Database,
   deps: Pick<Deps, 'secrets'>,
   { stackId, code }: { stackId: string; code: string },

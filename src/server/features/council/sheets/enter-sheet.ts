@@ -6,14 +6,13 @@ import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { enterCodeless } from './codeless.ts';
 import { encryptCode, hashSheetCode } from './codes.ts';
-import { redeemCountersign } from './countersigns.ts';
+import { notePeople } from './countersigns.ts';
 import { lockSheet, type RoundOf } from './repository.ts';
 import {
   type Enterer,
   type Entry,
   findStack,
   listEntriesOfSheet,
-  notePerson,
   readQuestionsBySign,
   type Seen,
   writeEntry,
@@ -48,19 +47,14 @@ export function enterSheet(
       const isRepeat = known.some((entry) => entry.stack_id === stackId && isSame(entry, { ...seen, pass, key }));
       const again = !isRepeat && takesAgain(known, seen, { stackId, ...entered });
       if (!again && !isRepeat) {
-        const other = countersign
-          ? await redeemCountersign(tx, { secrets }, { stackId, code: countersign })
-          : undefined;
-        for (const one of other ? [enterer, other] : [enterer]) await notePerson(tx, { stackId, pass, ...one });
         await writeEntry(tx, {
           ...seen,
+          ...(await notePeople(tx, { secrets }, enterer, { stackId, pass, countersign })),
           stack_id: stackId,
           sheet_id: sheet.id,
           pass,
           key,
           code: encryptCode(code, secrets.voters),
-          person: enterer.person,
-          countersigner: other?.person === enterer.person ? null : (other?.person ?? null),
         });
       }
       const stack = await findStack(tx, round, stackId);
