@@ -4,6 +4,7 @@ import { takesChannel } from '#contract/council/channels.ts';
 import type { Check } from '#contract/council/checks.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isAheadBy, nounChecks } from '#server/batch-checks.ts';
+import { countCards } from './count-cards.ts';
 import { hasValidCard, listPackages } from './repository.ts';
 
 /** Without any card that is valid stones would be given on paper alone; where that is off, the database refuses the start too. */
@@ -30,8 +31,7 @@ export const cardChecks = nounChecks({
 });
 
 function ofCards(packages: readonly CardPackage[]): Check[] {
-  const made = packages.reduce((sum, one) => sum + one.made, 0);
-  const voided = packages.reduce((sum, one) => sum + one.void, 0);
+  const { made, void: voided } = countCards(packages);
   if (made === voided) return [];
   return [{ id: 'cards', level: 'fine', values: { made: made - voided, void: voided } }];
 }

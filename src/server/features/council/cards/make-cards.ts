@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { hashCardCode, newCardCode, newSerial } from './codes.ts';
+import { countCards } from './count-cards.ts';
 import {
   countExchanged,
   insertCards,
@@ -27,10 +28,9 @@ export async function readCards(
 ): Promise<{ packages: CardPackage[]; cards: CardCounts }> {
   const { turnout_by_channel } = await readBatch(db, batchId);
   const packages = await listPackages(db, batchId);
-  const sum = (of: 'made' | 'void') => packages.reduce((total, each) => total + each[of], 0);
   const used = countByCards(turnout_by_channel);
   const exchanged = await countExchanged(db, batchId);
-  return { packages, cards: { made: sum('made'), void: sum('void'), ...(exchanged > 0 && { exchanged }), used } };
+  return { packages, cards: { ...countCards(packages), ...(exchanged > 0 && { exchanged }), used } };
 }
 
 /**

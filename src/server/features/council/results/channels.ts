@@ -1,6 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { countCards } from '#server/features/council/cards/count-cards.ts';
 import { listPackages as listCards } from '#server/features/council/cards/repository.ts';
 import { listPackages as listSheets } from '#server/features/council/sheets/repository.ts';
 
@@ -14,9 +15,7 @@ export async function readChannels(
   const cards = await listCards(db, id);
   const sheets = await listSheets(db, { batchId: id, round });
   return {
-    ...(cards.length > 0 && {
-      cards: { made: sum(cards.map(({ made }) => made)), void: sum(cards.map((of) => of.void)) },
-    }),
+    ...(cards.length > 0 && { cards: countCards(cards) }),
     ...(sheets.length > 0 && {
       sheets: {
         counted: sum(sheets.map(({ counted }) => counted)),
