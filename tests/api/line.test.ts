@@ -13,6 +13,7 @@ import { cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { LineClock } from '#tests/support/line-clock.ts';
 import { become, startForTest, viaProxy } from '#tests/support/network-limits.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
+import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 const turnMs = 8_000;
@@ -262,10 +263,9 @@ test('a code that is right makes a booth or a helper at once, whoever guesses fr
   const params = { id: batch.id };
   const booth = (await admin.send(boothsApi.make, { params })).body.code;
   const helper = (await admin.send(hallHelpersApi.makeCode, { params, body: { opens: 'booth' } })).body.code;
-  const guessBooth = (n: number) => app.visitor().send(boothsApi.open, { body: { code: `ABCD-EFG${n}` } });
-  const guessHelper = (n: number) =>
-    app.visitor().send(hallHelpersApi.begin, { body: { code: `ABCD-EFG${n}`, name: 'Ada' } });
-  const guesses = Array.from({ length: 8 }, (_, n) => [guessBooth(n), guessHelper(n)]).flat();
+  const guessBooth = (code: string) => app.visitor().send(boothsApi.open, { body: { code } });
+  const guessHelper = (code: string) => app.visitor().send(hallHelpersApi.begin, { body: { code, name: 'Ada' } });
+  const guesses = [...wrongCodes(booth, 8).map(guessBooth), ...wrongCodes(helper, 8).map(guessHelper)];
   await clock.untilStanding(10);
   expect((await app.visitor().send(boothsApi.open, { body: { code: booth } })).status).toBe(200);
   expect((await app.visitor().send(hallHelpersApi.begin, { body: { code: helper, name: 'Ada' } })).status).toBe(200);

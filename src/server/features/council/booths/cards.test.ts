@@ -12,6 +12,7 @@ import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -181,16 +182,14 @@ test('wrong codes at booths and on phones are counted together, and the panel is
   const { batch, questions, card, booth } = await open();
   const strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.04' }, app.connection);
   const here = booth.through(strict);
+  const [one = '', ...wrong] = wrongCodes(card.code, 61);
   const guesses = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => [
-      lookUp(here, `ABCD-EFGH-1${n}`),
-      show(strict.visitor(), batch, `ABCD-EFGH-2${n}`),
-    ]).flat(),
+    wrong.map((code, n) => (n % 2 ? lookUp(here, code) : show(strict.visitor(), batch, code))),
   );
   const codes = Map.groupBy(guesses, (answer) => refusalOf(answer)[1]);
   expect(codes.get('card_unknown')?.length).toBe(10);
   expect(codes.get('too_many_requests')?.length).toBe(50);
-  const guessed = await castAtBooth(here, choose(questions), randomUUID(), 'ABCD-EFGH-3333');
+  const guessed = await castAtBooth(here, choose(questions), randomUUID(), one);
   expect(refusalOf(guessed)[1]).toBe('too_many_requests');
   expect((await lookUp(here, card.code)).status).toBe(204);
   const { rows } = await sql<{ what: string }>`select what from limited_networks`.execute(app.deps.db);

@@ -16,6 +16,7 @@ import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeHelper } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -238,8 +239,8 @@ test('of wrong codes a network has no more than a few looked at, while right one
   const { batch } = await open();
   const { cards } = await makeCards(batch, 40);
   const strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.04' }, app.connection);
-  const guess = () => show(strict.visitor(), batch, `ABCD-EFGH-${randomUUID().slice(0, 4).replace('-', '0')}`);
-  const guesses = await Promise.all(Array.from({ length: 100 }, guess));
+  const wrong = wrongCodes(cards[0]?.code ?? '', 100);
+  const guesses = await Promise.all(wrong.map((code) => show(strict.visitor(), batch, code)));
   const codes = Map.groupBy(guesses, (answer) => refusalOf(answer)[1]);
   expect(codes.get('card_unknown')?.length).toBe(10);
   expect(codes.get('too_many_requests')?.length).toBe(90);
