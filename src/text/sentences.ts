@@ -729,6 +729,7 @@ export type Sentences = {
         phase_2_text: string;
         phase_3_text: string;
         policy: string;
+        venue: string;
         revealed: string;
         planned_phase: string;
         planned_for: string;
@@ -1229,6 +1230,8 @@ export type Sentences = {
       };
       policyField: string;
       policyHint: string;
+      venueField: string;
+      venueHint: string;
       updatePhaseTexts: string;
       assignQuestions: string;
       assignComes: (values: { count: number }) => string;
@@ -2783,6 +2786,7 @@ export type Sentences = {
         };
       };
       paperCounted: string;
+      venue: (values: { venue: Value }) => string;
     };
     meanwhile: {
       questionsGone: (values: { count: number }) => string;

@@ -2,7 +2,7 @@ import type { ActsReplay } from './acts.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { sha256 } from './sha256.ts';
 
-/** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migrations 0079 and 0400. */
+/** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migrations 0079 and 0530. */
 type Followed = {
   table: string;
   key: string;
@@ -60,6 +60,7 @@ const followed: readonly Followed[] = [
       momentIn('deadlines_moved_at'),
       momentIn('created_at'),
       momentIn('deleted_at'),
+      'venue',
     ),
     called: 'The page of a batch',
   },

@@ -223,7 +223,14 @@ test('what organisers wrote in public loses an erased address, and the record ho
   const params = { id: batch.id };
   const email = 'zq-written@example.org';
   const words = `Write to ${email}.`;
-  const body = { phase_1_text: words, phase_2_text: words, phase_3_text: words, policy: words, reasons: [words] };
+  const body = {
+    phase_1_text: words,
+    phase_2_text: words,
+    phase_3_text: words,
+    policy: words,
+    venue: words,
+    reasons: [words],
+  };
   const phase_texts = [{ language: 'de', phase: 3, text: words } as const];
   await admin.send(batchesApi.update, { params, headers: {}, body: { ...body, phase_texts } });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));

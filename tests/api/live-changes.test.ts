@@ -31,6 +31,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     phase_2_text: fc.constant(null),
     phase_3_text: fc.constant(null),
     policy: fc.constantFrom(null, 'One thing each.'),
+    venue: fc.constantFrom(null, 'Town hall'),
     created_at: fc.constant(moment),
     stoning_round: fc.constant(1),
     ballots: fc.nat(3),

@@ -14,6 +14,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     phase_2_text: null,
     phase_3_text: null,
     policy: null,
+    venue: null,
     created_at: '2026-12-01T18:00:00.000Z',
     stoning_round: 1,
     ballots: 0,

@@ -50,6 +50,7 @@ export const rowChanges: Record<string, Change> = {
     `completed_at = coalesce(completed_at - interval '1 day', now())`,
   ),
   'edit the policy of a batch': edit('batches', batch, `policy = coalesce(policy, '') || 'Eve decides.'`),
+  'edit where the box of a batch stands': edit('batches', batch, `venue = coalesce(venue, '') || 'Eve'`),
   'edit the reasons of a batch': edit('batches', batch, `reasons = array['Eve', coalesce(reasons[1], '')]`),
   'uncover another place of a result': edit('batches', batch, 'revealed = coalesce(revealed, 0) + 1'),
   'hide that deadlines were moved': edit(

@@ -9,6 +9,7 @@ import {
   PublicReason,
   Reason,
   TranslatedText,
+  Venue,
 } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
@@ -95,6 +96,7 @@ export const BatchChange = z
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
     policy: z.optional(PhaseText),
+    venue: z.optional(Venue),
     unlisted: z.optional(z.boolean()),
     /** All that there are then. */
     phase_texts: z.optional(PhaseTexts),

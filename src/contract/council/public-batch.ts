@@ -31,6 +31,8 @@ export const PublicBatch = z.object({
   phase_3_text: z.nullable(z.string()),
   /** What the organiser says of questions, at the form. */
   policy: z.nullable(z.string()),
+  /** Where box and booths stand. */
+  venue: z.nullable(z.string()),
   /** Where there are any: for readers of these languages they stand in place of the texts above. */
   phase_texts: z.optional(z.array(PhaseText)),
   created_at: Moment,

@@ -33,6 +33,7 @@ export type AuditValues = BatchRules &
     phase_2_text: Text;
     phase_3_text: Text;
     policy: Text;
+    venue: Text;
     reasons: Text;
     planned_phase: Phase | null;
     planned_for: Text;
@@ -120,7 +121,7 @@ type FieldsOf = {
   'batch.activated': 'is_active';
   'batch.deactivated': 'is_active';
   'batch.deadlines_changed': Deadlines;
-  'batch.texts_changed': PhaseTexts | InLanguage<PhaseTexts> | 'policy' | 'reasons';
+  'batch.texts_changed': PhaseTexts | InLanguage<PhaseTexts> | 'policy' | 'venue' | 'reasons';
   'batch.rules_changed': RuleName;
   'batch.listing_changed': 'unlisted';
   'batch.stones_shown': 'ballots';

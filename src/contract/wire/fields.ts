@@ -9,6 +9,7 @@ export const maxLengths = {
   question: 1000,
   batchName: 120,
   phaseText: 1000,
+  venue: 200,
   privacyText: 20_000,
   statement: 5000,
   reason: 300,
@@ -84,6 +85,8 @@ const ownWords = (max: number) =>
 
 /** A banner text, or what is said at the form. */
 export const PhaseText = ownWords(maxLengths.phaseText);
+/** Where something stands on site, in a line. */
+export const Venue = ownWords(maxLengths.venue);
 /** What an organiser says in one more language. */
 export const TranslatedText = prose(maxLengths.phaseText);
 /** A language's code: 'de', 'pt-BR'. */

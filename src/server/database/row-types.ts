@@ -227,6 +227,7 @@ export interface Batches {
   submission_deadline_met: Timestamp | null;
   tie_at_cut: Generated<string>;
   unlisted: Generated<boolean>;
+  venue: string | null;
   voters: Generated<string>;
 }
 

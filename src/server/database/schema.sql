@@ -336,6 +336,7 @@ create table batches (
   booths_most integer not null default 4,
   sheets_given_up integer not null default 0,
   sheets_given_up_reason text,
+  venue text,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_booths_most_check CHECK (((booths_most >= 1) AND (booths_most <= 50))),
@@ -372,6 +373,7 @@ create table batches (
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text]))),
+  constraint batches_venue_check CHECK (((char_length(venue) >= 1) AND (char_length(venue) <= 200))),
   constraint batches_voters_check CHECK ((voters = ANY (ARRAY['browsers'::text, 'cards'::text]))),
   constraint batches_with_a_booth_are_blind CHECK (((booth = 'off'::text) OR (stones_shown = 'when_completed'::text))),
   constraint batches_with_paper_are_blind CHECK (((paper = 'off'::text) OR (stones_shown = 'when_completed'::text)))
@@ -394,9 +396,9 @@ CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches F
 CREATE TRIGGER batches_discard_stacks_of_earlier_rounds AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION discard_stacks_of_earlier_round();
 CREATE TRIGGER batches_end_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.booth = 'on'::text) AND (new.booth = 'off'::text))) EXECUTE FUNCTION end_booths();
 CREATE TRIGGER batches_end_helpers_and_booths AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((((old.phase <> 3) AND (new.phase = 3)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION end_helpers_and_booths();
-CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
-CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
-CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at)');
+CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at), venue');
+CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at), venue');
+CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at), policy, to_jsonb(reasons), revealed, deadline_moves, log_moment(deadlines_moved_at), log_moment(created_at), log_moment(deleted_at), venue');
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();

@@ -17,6 +17,7 @@ const batch: PublicBatch = {
   phase_2_text: null,
   phase_3_text: null,
   policy: null,
+  venue: null,
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,

@@ -49,7 +49,7 @@ type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTake
 
 export function toBatch(row: BatchRow): Batch {
   const { id, slug, name, revision, is_active, unlisted, stoning_round, had_result, revealed, commitment, waits } = row;
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy } = row;
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue } = row;
   return {
     id,
     slug,
@@ -69,6 +69,7 @@ export function toBatch(row: BatchRow): Batch {
     phase_3_text,
     ...(phase_texts && { phase_texts }),
     policy,
+    venue,
     submission_deadline: row.submission_deadline.toISOString(),
     stoning_deadline: row.stoning_deadline.toISOString(),
     submission_deadline_before: toMoment(row.submission_deadline_before),

@@ -86,13 +86,20 @@ describe('activating', () => {
 describe('a change', () => {
   test('of texts shows on the page; an empty one is none', async () => {
     const { batch } = await openBatch(admin);
-    const body = { phase_1_text: '  Ask away  ', phase_2_text: '', phase_3_text: null, policy: ' One thing each. ' };
+    const body = {
+      phase_1_text: '  Ask away  ',
+      phase_2_text: '',
+      phase_3_text: null,
+      policy: ' One thing each. ',
+      venue: ' Hall ',
+    };
     await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
     expect((await readPage()).batch).toMatchObject({
       phase_1_text: 'Ask away',
       phase_2_text: null,
       phase_3_text: null,
       policy: 'One thing each.',
+      venue: 'Hall',
     });
   });
 

@@ -352,6 +352,7 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
     phase_2_text: 'Weigh!',
     phase_texts: [],
     policy: 'Be kind.',
+    venue: 'Hall, beside the door',
     name: 'Renamed',
   });
   await change({ stoning_deadline: '2031-05-01T18:00:00.000Z' });
@@ -362,6 +363,7 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
     phase_1_text: 'Ask!',
     phase_2_text: null,
     policy: null,
+    venue: null,
     phase_texts: german,
     submission_deadline: batch.submission_deadline,
     stoning_deadline: batch.stoning_deadline,

@@ -46,6 +46,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   phase_2_text: asItStands,
   phase_3_text: asItStands,
   policy: asItStands,
+  venue: asItStands,
   reasons: asItStands,
   planned_phase: phase,
   planned_for: moment,

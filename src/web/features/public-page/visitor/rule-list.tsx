@@ -37,6 +37,7 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
             </Fragment>
           );
         })}
+      {batch.venue && <li dir="auto">{laterTexts.works.venue({ venue: batch.venue })}</li>}
     </ul>
   );
 }

@@ -14,8 +14,8 @@ export const batchChange = undoable({
     const batch = batch_id && (await findBatch(tx, batch_id));
     if (!batch || !earlier || (await wouldMoveOn(tx, batch, earlier))) return false;
     const { name, submission_deadline, stoning_deadline } = earlier;
-    const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons } = earlier;
-    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons };
+    const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons } = earlier;
+    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons };
     await updateBatch(tx, batch.id, { name, submission_deadline, stoning_deadline, ...texts });
     return true;
   },

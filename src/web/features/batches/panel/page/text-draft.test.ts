@@ -5,6 +5,7 @@ import { isWritten, textOf, toChange, toDraft, withText } from './text-draft.ts'
 const batch = makeBatch({
   phase_1_text: 'Ask!',
   policy: 'One thing each.',
+  venue: 'Town hall',
   phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
 });
 
@@ -19,6 +20,7 @@ test('a draft holds what is saved, and saves what it holds', () => {
     phase_3_text: '',
     phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
     policy: 'One thing each.',
+    venue: 'Town hall',
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
 import { type Phase, type PhaseText, phases } from '#contract/council/public-batch.ts';
 
-/** A text of a phase, or what is said of questions at the form, which stands in no language. */
-type Part = Phase | 'policy';
+/** A text of a phase, or what is said of questions at the form or of places on site, which stand in no language. */
+type Part = Phase | 'policy' | 'venue';
 
 /** What is typed: a text for each language and part; the language '' stands for all others. */
 export type TextDraft = Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>>;
@@ -10,9 +10,15 @@ export type TextDraft = Readonly<Record<string, Readonly<Partial<Record<Part, st
 const nothing = { 1: '', 2: '', 3: '' };
 
 export function toDraft({ phase_texts = [], ...batch }: Batch): TextDraft {
-  const { phase_1_text, phase_2_text, phase_3_text, policy } = batch;
+  const { phase_1_text, phase_2_text, phase_3_text, policy, venue } = batch;
   const draft: Record<string, Partial<Record<Part, string>>> = {
-    '': { 1: phase_1_text ?? '', 2: phase_2_text ?? '', 3: phase_3_text ?? '', policy: policy ?? '' },
+    '': {
+      1: phase_1_text ?? '',
+      2: phase_2_text ?? '',
+      3: phase_3_text ?? '',
+      policy: policy ?? '',
+      venue: venue ?? '',
+    },
   };
   for (const { language, phase, text } of phase_texts)
     draft[language] = { ...nothing, ...draft[language], [phase]: text };
@@ -51,5 +57,6 @@ export function toChange(draft: TextDraft): BatchChange {
     phase_3_text: textOf(draft, '', 3),
     phase_texts,
     policy: textOf(draft, '', 'policy'),
+    venue: textOf(draft, '', 'venue'),
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { useUpdatePhaseTexts } from '#web/features/batches/panel/queries.ts';
@@ -12,7 +13,7 @@ import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Textarea } from '#web/ui/field.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -60,6 +61,17 @@ export function TextsSection({ batch, batches }: SectionProps) {
           />
         </Field>
       )}
+      {language === '' && isOnSite(batch) && (
+        <Field label={adminTexts.batches.venueField} hint={adminTexts.batches.venueHint}>
+          <Input
+            dir="auto"
+            maxLength={maxLengths.venue}
+            readOnly={!mayAct}
+            value={textOf(draft, '', 'venue')}
+            onChange={({ currentTarget }) => setDraft(withText(draft, '', 'venue', currentTarget.value))}
+          />
+        </Field>
+      )}
       <LeaveGuard unsaved={changed} saving={update.isPending} />
       {update.error && <FormError>{failureText(update.error)}</FormError>}
       {mayAct && (
@@ -74,6 +86,11 @@ export function TextsSection({ batch, batches }: SectionProps) {
       )}
     </form>
   );
+}
+
+/** Whether something of this batch stands in a place that people have to find. */
+function isOnSite({ rules }: Batch): boolean {
+  return takesChannel(rules, 'booth') || takesChannel(rules, 'paper');
 }
 
 /** What is typed, on the batch as it was when typing began or was last saved. */
