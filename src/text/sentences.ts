@@ -12,6 +12,13 @@ export type Sentences = {
       text: string;
       home: string;
     };
+    resultToCome: {
+      title: string;
+      text: (values: { name: Value }) => string;
+      when: (values: { moment: Value }) => string;
+      keep: string;
+      questions: string;
+    };
     unknownHost: {
       title: string;
       words: string;
@@ -2615,6 +2622,9 @@ export type Sentences = {
         set_aside: string;
         replaced_and_set_aside: string;
         missing: string;
+        sheet_counted: string;
+        sheet_not_counted: string;
+        sheet_missing: string;
       };
       findings: {
         not_a_record: string;
@@ -3212,6 +3222,7 @@ export type Sentences = {
       failed: string;
       round: (values: { round: Value; day: Value }) => string;
       fails: string;
+      unknownSheet: string;
     };
     list: {
       title: string;

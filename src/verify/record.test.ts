@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { closeChain } from '#tests/support/close-chain.ts';
 import { hashLink } from './chain.ts';
+import { findReceipt } from './receipts.ts';
 import { reasonOf, verifyRecord } from './record.ts';
 import type { RecordFinding } from './record-finding.ts';
 import { sha256 } from './sha256.ts';
@@ -209,6 +210,17 @@ test('a receipt is looked for where one is asked for', () => {
   const record = read('lot');
   expect(verifyRecord(record).receipt).toBeUndefined();
   expect(verifyRecord(record, { receipt: record.receipts[1] }).receipt).toBe('counted');
+});
+
+test('the code of a stub is looked for among the sheets of any format that tells of them', () => {
+  const stub = '0123-4567-89AB';
+  const list = [sha256('0123456789AB')];
+  const of = (format: 4 | 5, sheets: object) =>
+    findReceipt({ ...read('lot'), format: `ten-stones-record/${format}`, sheets } as never, stub.toLowerCase());
+  expect(of(4, { counted: list })).toBe('sheet_counted');
+  expect(of(5, { counted: [], not_counted: list })).toBe('sheet_not_counted');
+  expect(of(5, { counted: [] })).toBe('sheet_missing');
+  expect(findReceipt(read('lot'), stub)).toBe('sheet_missing');
 });
 
 test('what is no record is told as none', () => {

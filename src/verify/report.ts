@@ -1,4 +1,5 @@
 import type { DatabaseVerdict } from './database.ts';
+import { isMissing } from './receipts.ts';
 import { type RecordVerdict, reasonOf } from './record.ts';
 import type { StoredReceipt } from './stored-receipt.ts';
 import { databaseWords, recordWords } from './words.ts';
@@ -42,7 +43,7 @@ export function reportDatabase({ findings, notices, links, ballots, head }: Data
 
 export function reportReceipt({ state, round, batch }: StoredReceipt): string {
   const said = databaseWords.receipt[state];
-  return state === 'missing' ? said : `${said}${databaseWords.onBallot(round, batch)}`;
+  return isMissing(state) ? said : `${said}${databaseWords.onBallot(round, batch)}`;
 }
 
 function toList(lines: readonly string[]): string[] {

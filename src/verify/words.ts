@@ -33,6 +33,9 @@ export const recordWords = {
     set_aside: 'Your receipt belongs to a round that was set aside.',
     replaced_and_set_aside: 'Your receipt belongs to a ballot that you replaced, in a round that was set aside.',
     missing: 'Your receipt is not in the record.',
+    sheet_counted: 'Your sheet of paper counted.',
+    sheet_not_counted: 'Your sheet of paper did not count. Why is told to nobody: else a vote could be sold.',
+    sheet_missing: 'Your sheet of paper is not in the record.',
   } satisfies Record<ReceiptState, string>,
   findings: {
     not_a_record: 'This is not a whole record of Ten Stones.',
@@ -82,6 +85,9 @@ export const databaseWords = {
     set_aside: 'Your receipt belongs to a round that was set aside',
     replaced_and_set_aside: 'Your receipt belongs to a ballot that you replaced, in a round that was set aside',
     missing: 'Your receipt stands on no ballot of this database.',
+    sheet_counted: 'Your sheet of paper counted',
+    sheet_not_counted: 'Your sheet of paper did not count',
+    sheet_missing: 'Your sheet of paper is not among those that are counted in this database.',
   } satisfies Record<ReceiptState, string>,
   unchecked:
     'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, with what was merged into them and who asks as well, who is signed in and by which second factor, invitations and links that set a password, how ballots came and which networks are at a limit, what was shown of stones in groups, what is entered of stacks that are open, what is still to be done (steps, mails, messages to webhooks) and who reads news, backups that were made, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',

@@ -1,8 +1,8 @@
 const name = 'receipt';
 
 /**
- * The address behind the code of a receipt: the page of the result that looks it up. The receipt stands behind the `#`, which no
- * browser sends to a server.
+ * The address behind the code of a receipt, or of a sheet's stub: the page of the result that looks it up. The receipt stands behind the
+ * `#`, which no browser sends to a server.
  */
 export function toReceiptAddress(batchId: string, receipt: string): string {
   // With the operator's PUBLIC_URL, which the server writes into the page, or as the page was opened.

@@ -1,4 +1,5 @@
 import { codeAlphabet, toCode } from '#contract/wire/typed-code.ts';
+import { receiptIn } from './receipt-address.ts';
 
 type Layout = Readonly<Record<string, string>>;
 
@@ -43,7 +44,9 @@ export function isSerial(typed: string): boolean {
 }
 
 function behindHash(text: string): string {
-  return text.slice(text.lastIndexOf('#') + 1).trim();
+  const found = text.slice(text.lastIndexOf('#') + 1).trim();
+  // The code of a stub that was not torn off is that of its sheet.
+  return receiptIn(`#${found}`) ?? found;
 }
 
 /** Letters that changed places, in both cases. */

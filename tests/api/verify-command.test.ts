@@ -59,6 +59,10 @@ test('a changed record, another head, a missing receipt and what is no record do
   expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('The count does not hold.') });
   expect((await verify([await file(record), '--head', 'f'.repeat(64)])).code).toBe(1);
   expect((await verify([await file(record), '--receipt', 'ABCD'])).code).toBe(1);
+  expect(await verify([await file(record), '--receipt', '0123-4567-89AB'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Your sheet of paper is not in the record.'),
+  });
   expect(await verify([await file('{"half')])).toMatchObject({
     code: 1,
     said: expect.stringContaining('not a whole record'),

@@ -13,7 +13,7 @@ test('a mistyped receipt is told why it can be none, an unknown one what to comp
   await page.goto(`/batches/${batch?.slug}`);
   const field = page.getByLabel('Your receipt');
   const button = page.getByRole('button', { name: 'Look it up' });
-  const answer = page.getByRole('region', { name: 'Check a receipt' }).getByRole('status').first();
+  const answer = page.getByRole('region', { name: 'Check a receipt or a stub' }).getByRole('status').first();
   const ask = async (typed: string) => {
     await field.fill(typed);
     await button.tap();
@@ -23,7 +23,7 @@ test('a mistyped receipt is told why it can be none, an unknown one what to comp
   await expect(field).toHaveAccessibleDescription(/as in 7ZQ4-K2M8-…; here are 8\./);
   await expect(answer).toHaveText(/here are 8/);
   await ask(`u*${'0'.repeat(24)}`);
-  const strange = 'No receipt has “U *”: its letters are A to Z without I, L, O and U.';
+  const strange = 'No receipt or stub has “U *”: the letters are A to Z without I, L, O and U.';
   await expect(answer).toHaveText(strange);
   await expect(page.locator('.field-error')).toHaveText(strange);
   await expect(page.locator('.field-error')).toBeInViewport();

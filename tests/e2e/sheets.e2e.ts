@@ -148,7 +148,7 @@ test('sheets are made and printed with codes, signs and four boxes; each is a pa
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test('a folded sheet holds all questions at full size, and its code is read from the picture of either half', async ({
+test('a folded sheet holds all questions at full size, and either code is read from its picture', async ({
   page,
   api,
   session,
@@ -188,8 +188,10 @@ test('a folded sheet holds all questions at full size, and its code is read from
       expect(here).toEqual(signs);
       orders.push(Object.keys(here).join());
       const code = (await sheet.locator('.paper-code span').first().textContent()) ?? '';
-      for (const picture of await sheet.locator('.qr').all())
-        expect(await readQr(picture)).toMatch(new RegExp(`^http://[^/]+/entry#${code.replaceAll('-', '')}$`));
+      const typed = code.replaceAll('-', '');
+      const codes = sheet.locator('.qr');
+      expect(await readQr(codes.first())).toMatch(new RegExp(`^http://[^/]+/entry#${typed}$`));
+      expect(await readQr(codes.last())).toMatch(new RegExp(`^http://[^/]+/batches/${id}#receipt=${typed}$`));
       // Nobody tears a code apart, or reads it in two lines.
       for (const text of await sheet.locator('.paper-code span').all())
         expect(await text.evaluate((one) => one.getClientRects().length)).toBe(1);

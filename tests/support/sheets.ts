@@ -5,6 +5,8 @@ import { boxApi } from '#contract/council/box.ts';
 import { type InvalidReason, type MadeSheets, sheetsApi } from '#contract/council/sheets.ts';
 import { type Pass, type Signs, stacksApi } from '#contract/council/stacks.ts';
 import { verifyDatabase } from '#verify/database.ts';
+import type { Query } from '#verify/query.ts';
+import { findStoredReceipt, type StoredReceipt } from '#verify/stored-receipt.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { openBatch } from './council.ts';
 
@@ -93,10 +95,17 @@ export async function countStack(
 }
 
 /** What does not hold in the database of an app. */
-export async function findFaults({ connection }: TestApp): Promise<string[]> {
+export async function findFaults(app: TestApp): Promise<string[]> {
+  return (await askDatabase(app, verifyDatabase)).findings;
+}
+
+/** What became of a receipt, or of a sheet, by the whole database of an app. */
+export function findStored(app: TestApp, code: string): Promise<StoredReceipt> {
+  return askDatabase(app, (query) => findStoredReceipt(query, code));
+}
+
+async function askDatabase<T>({ connection }: TestApp, ask: (query: Query) => Promise<T>): Promise<T> {
   const owner = new pg.Client(connection);
   await owner.connect();
-  const { findings } = await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows);
-  await owner.end();
-  return findings;
+  return ask(async (text, values) => (await owner.query(text, values)).rows).finally(() => owner.end());
 }

@@ -5,6 +5,7 @@ import { openExistingDatabase } from '#server/database/open-database.ts';
 import { complain, outliveReaders, say } from '#server/terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
+import { isMissing } from '#verify/receipts.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { reportDatabase, reportReceipt, reportRecord } from '#verify/report.ts';
 import { findStoredReceipt } from '#verify/stored-receipt.ts';
@@ -34,7 +35,7 @@ type Asked = { head?: string | undefined; receipt?: string | undefined };
 async function checkRecord(file: string, asked: Asked): Promise<boolean> {
   const verdict = verifyRecord(parse(await readFile(fileAsNamed(file), 'utf8')), asked);
   say(...reportRecord(verdict));
-  return verdict.holds && verdict.receipt !== 'missing';
+  return verdict.holds && !isMissing(verdict.receipt);
 }
 
 /** Undefined, which is no record, for what is no JSON. */
@@ -53,7 +54,7 @@ async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {
     say(...reportDatabase(verdict));
     const found = receipt === undefined ? undefined : await findStoredReceipt(query, receipt);
     if (found) say(reportReceipt(found));
-    return verdict.findings.length === 0 && found?.state !== 'missing';
+    return verdict.findings.length === 0 && !isMissing(found?.state);
   } finally {
     await close();
   }

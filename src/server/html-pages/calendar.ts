@@ -1,23 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import ical, { ICalEventTransparency } from 'ical-generator';
-import { LRUCache } from 'lru-cache';
 import { calendarPath } from '#contract/council/calendar.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  type AnnouncedDeadlines,
-  findAnnouncedDeadlines,
-} from '#server/features/council/batches/announced-deadlines.ts';
+import type { AnnouncedDeadlines } from '#server/features/council/batches/announced-deadlines.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
+import { AnnouncedBatches } from './announced-batches.ts';
 import { TextsCache } from './texts-cache.ts';
 
 const files = new ReaderTexts('files');
 type Said = ReturnType<typeof files.in>;
 
-// Addresses that there are, and some that there are not.
-const mostAsked = 1_000;
 const vary = 'accept-encoding, accept-language';
 
 /** How long a calendar that subscribed may keep what it has, in seconds. */
@@ -29,24 +24,12 @@ export function serveCalendars(
   { db, site, results }: Pick<Deps, 'db' | 'site' | 'results'>,
 ): void {
   const kept = new TextsCache();
-  const asked = new LRUCache<string, { link: string; told: Promise<AnnouncedDeadlines | undefined> }>({
-    max: mostAsked,
-  });
-  // Deadlines move by acts, each of which is a link.
-  const find = async (address: string): Promise<AnnouncedDeadlines | undefined> => {
-    const link = await results.link();
-    const known = asked.get(address);
-    if (known?.link === link) return known.told;
-    const told = findAnnouncedDeadlines(db, address);
-    asked.set(address, { link, told });
-    told.catch(() => asked.delete(address));
-    return told;
-  };
+  const announced = new AnnouncedBatches(db, results);
   app.get<{ Params: { address: string } }>(
     calendarPath(':address'),
     { config: { openToAll: true } },
     async (request, reply) => {
-      const told = await withinDeadline(find(request.params.address.toLowerCase()));
+      const told = await withinDeadline(announced.find(request.params.address));
       if (!told) return reply.callNotFound();
       const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
       const origin = toOwnOrigin(request, site.origin);

@@ -3,7 +3,7 @@ import type { Site } from '#server/features/running/site/site.ts';
 import { Body } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage, withTheme } from './plain-page.ts';
 import { SiteCache } from './site-cache.ts';
 
 const texts = new ReaderTexts('shell');
@@ -19,9 +19,7 @@ export function notFoundPages(site: Site): SiteCache<NotFoundPage> {
     <p><a class="act" href="/">${toMarkup(home)}</a></p>`;
     const { html, policy } = plainPage(site, language, { title, main, script: '/not-found.js' });
     const own = new Body(html);
-    const themed = new Map(
-      themes.map((theme) => [theme, new Body(html.replace('>\n<head>', ` data-theme="${theme}">\n<head>`))]),
-    );
+    const themed = new Map(themes.map((theme) => [theme, new Body(withTheme(html, theme))]));
     return { body: (theme) => (theme && themed.get(theme)) ?? own, policy };
   });
 }

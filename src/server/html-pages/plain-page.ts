@@ -1,3 +1,4 @@
+import type { Theme } from '#contract/running/theme.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
@@ -51,4 +52,9 @@ export function plainPage(
 </html>
 `;
   return { html, policy: pagePolicy(html) };
+}
+
+/** The page in light or dark, where the visitor chose one. */
+export function withTheme(html: string, theme: Theme | undefined): string {
+  return theme ? html.replace('>\n<head>', ` data-theme="${theme}">\n<head>`) : html;
 }

@@ -19,6 +19,7 @@ import { Embeds, isEmbed } from './embeds.ts';
 import { letScan } from './let-scan.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { notFoundPages } from './not-found-page.ts';
+import { ResultsToCome } from './result-to-come.ts';
 import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';
 import { serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
@@ -31,11 +32,11 @@ import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
+  deps: Pick<Deps, 'db' | 'publicPage' | 'results' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const { publicPage, results, site } = deps;
+  const { db, publicPage, results, site } = deps;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
   const scripts = siteScripts(site);
@@ -48,6 +49,7 @@ export async function servePages(
   servePublicPages(app, {
     pages,
     embeds,
+    toCome: new ResultsToCome(db, results, site),
     languages,
     emptyPages: built.emptyPages,
     page,
@@ -83,13 +85,14 @@ type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHo
 type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
   embeds: Embeds;
+  toCome: ResultsToCome;
   emptyPages: Pages['emptyPages'];
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, embeds, languages, emptyPages, page, shells, councilInfoUrl, identity } = options;
+  const { pages, embeds, toCome, languages, emptyPages, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => {
     const asked = languages.asked(request.query);
     return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
@@ -121,7 +124,13 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     if (isEmbed(request)) return (await withinDeadline(embeds.result(request, reply, address))) ?? reply.callNotFound();
     const shell = shellFor(request);
     const drawn = await withinDeadline(pages.result(address, shell));
-    return drawn ? sendPage(request, reply, drawn, shell) : reply.callNotFound();
+    if (drawn) return sendPage(request, reply, drawn, shell);
+    const coming = await withinDeadline(toCome.page(address, shell));
+    if (!coming) return reply.callNotFound();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': coming.policy })
+      .type(html)
+      .send(coming.html);
   });
   app.get('/training-circle', page, async (request, reply) => {
     if (councilInfoUrl) return reply.redirect(councilInfoUrl);

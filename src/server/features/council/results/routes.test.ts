@@ -49,6 +49,24 @@ describe('the address of a batch', () => {
     }
   });
 
+  test('says until its completion when a receipt can be looked up there, of a batch that visitors know of', async () => {
+    const { batch } = await openBatch(admin, { questions: 4, takeAlong: 'none' });
+    await change(batch, { name: '<b>Rat</b>' });
+    const ask = (address: string) =>
+      app.visitor().fetch(`/batches/${address}`, { headers: { 'accept-language': 'de' } });
+    const early = await ask(batch.id);
+    expect([early.status, early.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const page = await early.text();
+    expect(page).toMatch(
+      /&#60;b&#62;Rat&#60;\/b&#62;\u2069 ist noch nicht abgeschlossen\. Sobald das so ist, können Sie hier nachsehen/,
+    );
+    expect(page).toMatch(/Angekündigtes Ende der Steinvergabe: \S+, \d+\. \S+ \d{4}/);
+    const unknown = await create('Nobody was told of it');
+    for (const address of [unknown.id, unknown.slug, 'nobody']) expect((await ask(address)).status).toBe(404);
+    await setPhase(admin, batch, 3);
+    expect(await (await ask(batch.id)).text()).toContain('receipt-check-title');
+  });
+
   test('is another one for each batch of the same name', async () => {
     const slugs = [await create('Council'), await create('Council'), await create('council!')].map(({ slug }) => slug);
     expect(slugs).toEqual(['council', 'council-2', 'council-3']);

@@ -8,6 +8,7 @@ import { sheetsApi, variants } from '#contract/council/sheets.ts';
 import { makeSigns } from '#contract/council/signs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
+import { inGroups } from '#contract/wire/typed-code.ts';
 import { join } from '#tests/support/administrators.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeVoter, cast, changeBallot, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
@@ -18,6 +19,7 @@ import {
   countStack,
   entering,
   findFaults,
+  findStored,
   giveUp,
   makeSheets,
   onPaper,
@@ -230,6 +232,12 @@ test('a batch whose sheets were made is completed when as many are counted, inva
     findings: [],
     unchecked: expect.not.arrayContaining(['sheets.given_up']),
   });
+  const states = made.sheets.map(({ code }) => verifyRecord(record, { receipt: inGroups(code).toLowerCase() }).receipt);
+  const notThere = Array.from({ length: 3 }, () => 'sheet_missing');
+  expect(states).toEqual(['sheet_counted', 'sheet_counted', 'sheet_not_counted', ...notThere]);
+  const stored = await Promise.all(made.sheets.map(({ code }) => findStored(app, code)));
+  expect(stored.map(({ state }) => state)).toEqual(states);
+  expect(stored[0]).toMatchObject({ round: 1, batch: batch.name });
   const kinds = ['batch.box_counted', 'batch.sheets_given_up'] as const;
   const told = await Promise.all(kinds.map((kind) => admin.send(auditApi.list, { query: { kind } })));
   expect(told.map(({ body }) => body.entries)).toMatchObject([

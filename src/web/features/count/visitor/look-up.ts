@@ -1,4 +1,5 @@
 import { countApi } from '#contract/trust/count.ts';
+import { isMissing } from '#verify/receipts.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { replacedIn } from '#verify/rounds-set-aside.ts';
 import { send } from '#web/api/call.ts';
@@ -9,7 +10,7 @@ import { receiptCheckText } from '#web/text/results.ts';
 export type LookedUp = { found: boolean; sentences: string[] };
 
 /**
- * Looks for a receipt in the record, here in the browser: that one was asked for, from here, is nobody's business.
+ * Looks for a receipt, or a stub's sheet, in the record, here in the browser: that one was asked for, from here, is nobody's business.
  * @throws ApiError, NoAnswerError when there is no record to read
  */
 export async function lookUp(batchId: string, receipt: string): Promise<LookedUp> {
@@ -18,10 +19,11 @@ export async function lookUp(batchId: string, receipt: string): Promise<LookedUp
   const { holds, record, receipt: found = 'missing' } = verifyRecord(content, { receipt });
   const round = record?.rounds_set_aside.find((aside) => [...aside.receipts, ...replacedIn(aside)].includes(receipt));
   return {
-    found: found === 'counted' && holds,
+    found: (found === 'counted' || found === 'sheet_counted') && holds,
     sentences: [
       laterTexts.recount.receipt[found],
-      ...(found === 'missing' ? [receiptCheckText.unknown] : []),
+      ...(isMissing(found) ? [receiptCheckText.unknown] : []),
+      ...(found === 'sheet_missing' ? [receiptCheckText.unknownSheet] : []),
       ...((found === 'set_aside' || found === 'replaced_and_set_aside') && round
         ? [receiptCheckText.round({ round: round.round, day: toExactText(round.at) })]
         : []),

@@ -19,7 +19,25 @@ test('every receipt is read as the record writes it, however it is typed', () =>
   }
 });
 
-test.each(['', 'ABCD', 'U'.repeat(26), '0'.repeat(25), '0'.repeat(27), 'ä'.repeat(26)])('"%s" is none', (typed) => {
+test('the twelve characters of a stub are read as they are printed on it', () => {
+  for (const typed of ['7zq4k2m8-tvwx', ' 7ZQ4 K2M8 TVWX\n', '7ZQ4-K2M8-TVWX'])
+    expect(readReceipt(typed)).toBe('7ZQ4-K2M8-TVWX');
+  expect(readReceipt('0123-4567-89ab')).toBe('0123-4567-89AB');
+  expect(readReceipt('oi23-4567-89ab')).toBe('0123-4567-89AB');
+  expect(faultOf('7ZQ4-K2M8-TVWU')).toEqual({ strange: ['U'], count: null });
+});
+
+test.each([
+  '',
+  'ABCD',
+  'U'.repeat(12),
+  '0'.repeat(11),
+  '0'.repeat(13),
+  'U'.repeat(26),
+  '0'.repeat(25),
+  '0'.repeat(27),
+  'ä'.repeat(26),
+])('"%s" is none', (typed) => {
   expect(readReceipt(typed)).toBeUndefined();
 });
 

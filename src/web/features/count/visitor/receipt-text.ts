@@ -1,4 +1,4 @@
-import { signsOfReceipt, toReceipt } from '#verify/typed-receipt.ts';
+import { isCodeOfSheet, signsOfReceipt, toReceipt } from '#verify/typed-receipt.ts';
 
 const length = 26;
 const ofReceipts = /^[0-9A-HJKMNP-TV-Z]$/;
@@ -7,7 +7,7 @@ const ofReceipts = /^[0-9A-HJKMNP-TV-Z]$/;
 export type ReceiptFault = { strange: string[]; count: number | null };
 
 /**
- * A receipt as the record writes it, from what somebody typed: in small letters, without dashes, with an O for a 0 and an I
+ * A receipt as the record writes it, or the code of a stub as it is printed, from what somebody typed: in small letters, without dashes, with an O for a 0 and an I
  * or L for a 1, which no receipt has. Undefined where it can be none.
  */
 export function readReceipt(typed: string): string | undefined {
@@ -16,7 +16,8 @@ export function readReceipt(typed: string): string | undefined {
 
 export function faultOf(typed: string): ReceiptFault | undefined {
   const signs = signsOfReceipt(typed);
+  const isAsLong = signs.length === length || isCodeOfSheet(typed);
   const strange = [...new Set(signs.filter((sign) => !ofReceipts.test(sign)))];
-  if (signs.length === length && strange.length === 0) return;
-  return { strange, count: signs.length === length ? null : signs.length };
+  if (isAsLong && strange.length === 0) return;
+  return { strange, count: isAsLong ? null : signs.length };
 }

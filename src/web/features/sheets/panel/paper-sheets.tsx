@@ -5,6 +5,7 @@ import { orderOfVariant } from '#contract/council/sheet-order.ts';
 import type { MadeSheets, SheetPaper } from '#contract/council/sheets.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
+import { toReceiptAddress } from '#web/receipt-address.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import './paper-sheets.css';
 
@@ -115,20 +116,20 @@ function Ballot({ code, ...head }: SheetProps & { code: string }) {
           </div>
         ))}
       </div>
-      <Code code={code} address={head.address} />
+      <Code code={code} address={new URL(`/entry#${code}`, head.address).href} />
       <footer className="paper-stub">
-        <Code code={code} address={head.address} />
+        <Code code={code} address={toReceiptAddress(head.batch.id, code)} />
         <p>{words.stub}</p>
       </footer>
     </article>
   );
 }
 
-/** By which the sheet is found, for a scanner and for people. */
+/** By which the sheet is entered, and what became of it looked up: for a scanner, and for people. */
 function Code({ code, address }: { code: string; address: string }) {
   return (
     <div className="paper-code">
-      <QrCode text={new URL(`/entry#${code}`, address).href} label={code} />
+      <QrCode text={address} label={code} />
       <span dir="ltr">{inGroups(code)}</span>
     </div>
   );
