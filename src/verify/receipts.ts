@@ -7,7 +7,7 @@ import { isCodeOfSheet, signsOfReceipt, toReceipt } from './typed-receipt.ts';
 /** What became of the ballot of a receipt; `replaced_and_set_aside`: its voter replaced it, and its round was set aside later. */
 type BallotState = 'counted' | 'replaced' | 'set_aside' | 'replaced_and_set_aside' | 'missing';
 /** What became of a sheet of paper, by the code on its stub. Why it did not count stands nowhere beside a code. */
-export type SheetState = 'sheet_counted' | 'sheet_not_counted' | 'sheet_missing';
+type SheetState = 'sheet_counted' | 'sheet_not_counted' | 'sheet_missing';
 export type ReceiptState = BallotState | SheetState;
 
 /** Where a receipt, or the code of a stub, is in a record, however it is typed. */
