@@ -1,4 +1,5 @@
 import type { ActsReplay } from './acts.ts';
+import { phases } from './phases.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { sha256 } from './sha256.ts';
 
@@ -48,9 +49,7 @@ const followed: readonly Followed[] = [
     content: array(
       'slug',
       'unlisted',
-      'phase_1_text',
-      'phase_2_text',
-      'phase_3_text',
+      ...Object.values(phases).map((phase) => `phase_${phase}_text`),
       momentIn('completed_at'),
       momentIn('archived_at'),
       'policy',

@@ -6,6 +6,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
+import { batchTextNames, forTexts } from '#contract/council/public-batch.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -223,14 +224,7 @@ test('what organisers wrote in public loses an erased address, and the record ho
   const params = { id: batch.id };
   const email = 'zq-written@example.org';
   const words = `Write to ${email}.`;
-  const body = {
-    phase_1_text: words,
-    phase_2_text: words,
-    phase_3_text: words,
-    policy: words,
-    venue: words,
-    reasons: [words],
-  };
+  const body = { ...forTexts(batchTextNames, () => words), reasons: [words] };
   const phase_texts = [{ language: 'de', phase: 3, text: words } as const];
   await admin.send(batchesApi.update, { params, headers: {}, body: { ...body, phase_texts } });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
+import { batchTextNames, forTexts } from '#contract/council/public-batch.ts';
 
 /** A batch in submission that nobody looks at, and what the test says of it. */
 export function makeBatch(of: Partial<Batch>): Batch {
@@ -10,11 +11,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     stoning_deadline: '2026-12-17T18:00:00.000Z',
     is_active: false,
     phase: 1,
-    phase_1_text: null,
-    phase_2_text: null,
-    phase_3_text: null,
-    policy: null,
-    venue: null,
+    ...forTexts(batchTextNames, () => null),
     created_at: '2026-12-01T18:00:00.000Z',
     stoning_round: 1,
     ballots: 0,

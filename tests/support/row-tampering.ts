@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { batchTextNames } from '#contract/council/public-batch.ts';
 import type { Change } from './tampering.ts';
 
 const any = (table: string, key: string) => (n: number) =>
@@ -42,15 +43,18 @@ export const rowChanges: Record<string, Change> = {
     `insert into handovers select '${randomUUID()}', batch_id, round, at, actor_id, actor_name, question_ids, head
       from handovers where ${handover(pick(1000))}`,
   'edit the address of a batch': edit('batches', batch, `slug = slug || '-x'`),
-  'edit the text of a phase': edit('batches', batch, `phase_1_text = coalesce(phase_1_text, '') || 'x'`),
+  ...Object.fromEntries(
+    batchTextNames.map((text) => [
+      `edit ${text} of a batch`,
+      edit('batches', batch, `${text} = coalesce(${text}, '') || 'Eve decides.'`),
+    ]),
+  ),
   'hide the page of a batch': edit('batches', batch, 'unlisted = not unlisted'),
   'edit when a batch was completed': edit(
     'batches',
     batch,
     `completed_at = coalesce(completed_at - interval '1 day', now())`,
   ),
-  'edit the policy of a batch': edit('batches', batch, `policy = coalesce(policy, '') || 'Eve decides.'`),
-  'edit where the box of a batch stands': edit('batches', batch, `venue = coalesce(venue, '') || 'Eve'`),
   'edit the reasons of a batch': edit('batches', batch, `reasons = array['Eve', coalesce(reasons[1], '')]`),
   'uncover another place of a result': edit('batches', batch, 'revealed = coalesce(revealed, 0) + 1'),
   'hide that deadlines were moved': edit(

@@ -15,7 +15,7 @@ import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
 import { BatchRules } from './batch-rules.ts';
-import { Phase, PublicBatch } from './public-batch.ts';
+import { batchTextNames, forTexts, Phase, PublicBatch } from './public-batch.ts';
 
 /**
  * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
@@ -92,10 +92,7 @@ export const BatchChange = z
     stoning_deadline: z.optional(Moment),
     is_active: z.optional(z.boolean()),
     phase: z.optional(Phase),
-    phase_1_text: z.optional(PhaseText),
-    phase_2_text: z.optional(PhaseText),
-    phase_3_text: z.optional(PhaseText),
-    policy: z.optional(PhaseText),
+    ...forTexts(batchTextNames, () => z.optional(PhaseText)),
     venue: z.optional(Venue),
     unlisted: z.optional(z.boolean()),
     /** All that there are then. */

@@ -11,6 +11,21 @@ export type Phase = z.infer<typeof Phase>;
 /** In the order in which a batch goes through them. The numbers are what stands on the wire, and no order: `phases.ts` compares. */
 export const phases = { submission: 1, stoning: 2, completed: 3 } as const satisfies Record<string, Phase>;
 
+/** The texts of an organiser's own that a batch has in no language: one for each phase, and what stands beside them. */
+const otherTexts = ['policy', 'venue'] as const;
+export type PhaseTextName = `phase_${Phase}_text`;
+export type BatchTextName = PhaseTextName | (typeof otherTexts)[number];
+
+export const phaseTextName = (phase: Phase): PhaseTextName => `phase_${phase}_text`;
+export const phaseTextNames = Object.values(phases).map(phaseTextName);
+/** A further one is named in `otherTexts`, as a column, by what `batches` enter into the log, and by `verify`. */
+export const batchTextNames: readonly BatchTextName[] = [...phaseTextNames, ...otherTexts];
+
+/** Something for each of these texts. */
+export function forTexts<Name extends BatchTextName, Value>(names: readonly Name[], value: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+}
+
 /** What an organiser says in a phase to readers of one language. */
 export const PhaseText = z.object({ language: z.string(), phase: Phase, text: z.string() });
 export type PhaseText = z.infer<typeof PhaseText>;
@@ -26,13 +41,8 @@ export const PublicBatch = z.object({
   stoning_deadline: Moment,
   is_active: z.boolean(),
   phase: Phase,
-  phase_1_text: z.nullable(z.string()),
-  phase_2_text: z.nullable(z.string()),
-  phase_3_text: z.nullable(z.string()),
-  /** What the organiser says of questions, at the form. */
-  policy: z.nullable(z.string()),
-  /** Where box and booths stand. */
-  venue: z.nullable(z.string()),
+  /** `policy`: what the organiser says of questions, at the form; `venue`: where box and booths stand. */
+  ...forTexts(batchTextNames, () => z.nullable(z.string())),
   /** Where there are any: for readers of these languages they stand in place of the texts above. */
   phase_texts: z.optional(z.array(PhaseText)),
   created_at: Moment,

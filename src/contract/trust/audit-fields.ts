@@ -1,7 +1,7 @@
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import type { Leaves } from '#contract/council/cards.ts';
 import type { Outcome } from '#contract/council/council-outcome.ts';
-import type { Phase } from '#contract/council/public-batch.ts';
+import type { BatchTextName, Phase, PhaseTextName } from '#contract/council/public-batch.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import type { QuestionWord, QuestionWords } from '#contract/council/question-words.ts';
 import type { Identity } from '#contract/running/identity.ts';
@@ -19,7 +19,8 @@ type IdentityWords = Omit<Identity, 'name' | 'second_phase'>;
 export type AuditValues = BatchRules &
   QuestionWords &
   OutcomeWords &
-  IdentityWords & {
+  IdentityWords &
+  Record<BatchTextName, Text> & {
     name: string;
     email: string;
     role: Role;
@@ -29,11 +30,6 @@ export type AuditValues = BatchRules &
     archived: boolean;
     unlisted: boolean;
     phase: Phase;
-    phase_1_text: Text;
-    phase_2_text: Text;
-    phase_3_text: Text;
-    policy: Text;
-    venue: Text;
     reasons: Text;
     planned_phase: Phase | null;
     planned_for: Text;
@@ -105,7 +101,6 @@ export type Origins = { [Field in Origin]: number };
 type InLanguage<Field extends AuditField> = `${Field}_${string}`;
 
 type Deadlines = 'submission_deadline' | 'stoning_deadline';
-type PhaseTexts = `phase_${Phase}_text`;
 type Plan = 'planned_phase' | 'planned_for';
 type Question = QuestionWord | 'author_email' | 'batch_id';
 type Decision = 'state' | 'questions' | 'reason' | 'new_words';
@@ -121,7 +116,7 @@ type FieldsOf = {
   'batch.activated': 'is_active';
   'batch.deactivated': 'is_active';
   'batch.deadlines_changed': Deadlines;
-  'batch.texts_changed': PhaseTexts | InLanguage<PhaseTexts> | 'policy' | 'venue' | 'reasons';
+  'batch.texts_changed': BatchTextName | InLanguage<PhaseTextName> | 'reasons';
   'batch.rules_changed': RuleName;
   'batch.listing_changed': 'unlisted';
   'batch.stones_shown': 'ballots';

@@ -1,6 +1,6 @@
 import { toTurnoutByChannel } from '#contract/council/channels.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { batchTextNames, forTexts, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Picks } from '#web/features/ballots/visitor/own/picks.ts';
 
@@ -13,11 +13,7 @@ const batch: PublicBatch = {
   stoning_deadline: inDays(14),
   is_active: true,
   phase: 1,
-  phase_1_text: null,
-  phase_2_text: null,
-  phase_3_text: null,
-  policy: null,
-  venue: null,
+  ...forTexts(batchTextNames, () => null),
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Batch, Waits } from '#contract/council/batches.ts';
 import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import { toBatchRules } from '#contract/council/chosen-rules.ts';
-import type { PhaseText } from '#contract/council/public-batch.ts';
+import { batchTextNames, forTexts, type PhaseText } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from './turnout.ts';
 
@@ -49,7 +49,6 @@ type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTake
 
 export function toBatch(row: BatchRow): Batch {
   const { id, slug, name, revision, is_active, unlisted, stoning_round, had_result, revealed, commitment, waits } = row;
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue } = row;
   return {
     id,
     slug,
@@ -64,12 +63,8 @@ export function toBatch(row: BatchRow): Batch {
     had_result,
     ballots: row.ballots ?? 0,
     turnout_by_channel: toTurnoutByChannel(row.ballots ?? 0, row.channels),
-    phase_1_text,
-    phase_2_text,
-    phase_3_text,
-    ...(phase_texts && { phase_texts }),
-    policy,
-    venue,
+    ...forTexts(batchTextNames, (name) => row[name]),
+    ...(row.phase_texts && { phase_texts: row.phase_texts }),
     submission_deadline: row.submission_deadline.toISOString(),
     stoning_deadline: row.stoning_deadline.toISOString(),
     submission_deadline_before: toMoment(row.submission_deadline_before),

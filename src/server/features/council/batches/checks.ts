@@ -5,7 +5,7 @@ import type { Check } from '#contract/council/checks.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import { phaseDeadline, phaseEnd } from '#contract/council/phase-end.ts';
 import { allows, phaseAfter } from '#contract/council/phases.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { phases, phaseTextName } from '#contract/council/public-batch.ts';
 import { nextAct, nounChecks } from '#server/batch-checks.ts';
 import { type BatchFacts, readBatchFacts } from './repository.ts';
 
@@ -113,6 +113,6 @@ function differingRules(rules: BatchRules, others: BatchRules) {
 function ofTexts(batch: Batch): Check[] {
   const next = phaseAfter(batch.phase);
   if (next === undefined) return [];
-  const is_written = Boolean(batch[`phase_${next}_text`]) || batch.phase_texts?.some(({ phase }) => phase === next);
+  const is_written = Boolean(batch[phaseTextName(next)]) || batch.phase_texts?.some(({ phase }) => phase === next);
   return [{ id: 'text', level: 'fine', values: { is_written: is_written === true } }];
 }

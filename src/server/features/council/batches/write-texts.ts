@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
-import type { Batch } from '#contract/council/batches.ts';
+import type { Batch, BatchChange } from '#contract/council/batches.ts';
+import { batchTextNames, forTexts, phaseTextName } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { takeOutOfColumn } from '#server/database/take-out-words.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
-const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text', 'policy', 'venue'] as const;
+/** What an act on the texts of a batch may write. */
+const written = [...batchTextNames, 'phase_texts', 'reasons'] as const;
+
+/** What a change, or the batch as it was, says of its texts. */
+export function textsIn(change: BatchChange): Pick<BatchChange, (typeof written)[number]> {
+  return Object.fromEntries(written.map((name) => [name, change[name]]));
+}
 
 /** What the batch says in its phases, in whatever language, of questions and of the places on site; and for which reasons questions are declined. */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons } = change;
-  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons };
-  if (Object.values(written).every((text) => text === undefined)) return batch;
-  const next = await updateBatch(tx, batch.id, written);
+  const texts = textsIn(change);
+  if (Object.values(texts).every((text) => text === undefined)) return batch;
+  const next = await updateBatch(tx, batch.id, texts);
   await audit(tx, actor, {
     kind: 'batch.texts_changed',
     batchId: batch.id,
-    before: { ...pick(batch, texts), ...toFields(batch) },
-    after: { ...pick(next, texts), ...toFields(next) },
-    undo: { earlier: { ...differing(batch, next, texts), ...earlierTexts(batch, next) } },
+    before: { ...pick(batch, batchTextNames), ...toFields(batch) },
+    after: { ...pick(next, batchTextNames), ...toFields(next) },
+    undo: { earlier: { ...differing(batch, next, batchTextNames), ...earlierTexts(batch, next) } },
   });
   return next;
 };
@@ -26,7 +32,9 @@ export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) 
 /** The texts as the audit has them, one field for each language. */
 function toFields({ phase_texts = [], reasons }: Batch) {
   return {
-    ...Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text])),
+    ...Object.fromEntries(
+      phase_texts.map(({ language, phase, text }) => [`${phaseTextName(phase)}_${language}`, text]),
+    ),
     reasons: reasons?.join(' · ') ?? null,
   };
 }
@@ -43,16 +51,15 @@ export async function takeOutOfTexts(db: Database, email: string, without: (text
   const batches = await db
     .selectFrom('batches')
     .where(
-      sql<boolean>`strpos(lower(concat_ws(' ', phase_1_text, phase_2_text, phase_3_text, policy, venue, array_to_string(reasons, ' '))), lower(${email})) > 0`,
+      sql<boolean>`strpos(lower(concat_ws(' ', ${sql.join(batchTextNames.map((name) => sql.ref(name)))}, array_to_string(reasons, ' '))), lower(${email})) > 0`,
     )
-    .select(['id', 'phase_1_text', 'phase_2_text', 'phase_3_text', 'policy', 'venue', 'reasons'])
+    .select(['id', 'reasons', ...batchTextNames])
     .execute();
-  const say = (text: string | null) => text && without(text);
-  for (const { id, phase_1_text, phase_2_text, phase_3_text, policy, venue, reasons } of batches)
+  for (const { id, reasons, ...texts } of batches)
     await db
       .updateTable('batches')
-      .set({ phase_1_text: say(phase_1_text), phase_2_text: say(phase_2_text), phase_3_text: say(phase_3_text) })
-      .set({ policy: say(policy), venue: say(venue), reasons: reasons?.map(without) ?? null })
+      .set(forTexts(batchTextNames, (name) => texts[name] && without(texts[name])))
+      .set({ reasons: reasons?.map(without) ?? null })
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .execute();

@@ -1,4 +1,5 @@
 import type { RuleName } from '#contract/council/batch-rules.ts';
+import { batchTextNames, forTexts, phaseTextNames } from '#contract/council/public-batch.ts';
 import type { AuditFields } from '#contract/trust/audit.ts';
 import type { AuditField, AuditValues } from '#contract/trust/audit-fields.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -42,11 +43,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   archived: yesOrNo,
   unlisted: yesOrNo,
   phase,
-  phase_1_text: asItStands,
-  phase_2_text: asItStands,
-  phase_3_text: asItStands,
-  policy: asItStands,
-  venue: asItStands,
+  ...forTexts(batchTextNames, () => asItStands),
   reasons: asItStands,
   planned_phase: phase,
   planned_for: moment,
@@ -115,9 +112,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
 /** What is read where nothing stands: of these fields something of ours does then. */
 const noneSaid: { [Field in ShownField]?: () => string } = {
   batch_id: () => adminTexts.questions.noBatch,
-  phase_1_text: () => adminTexts.audit.ownWords,
-  phase_2_text: () => adminTexts.audit.ownWords,
-  phase_3_text: () => adminTexts.audit.ownWords,
+  ...forTexts(phaseTextNames, () => () => adminTexts.audit.ownWords),
   privacy_text: () => adminTexts.audit.ownWords,
 };
 

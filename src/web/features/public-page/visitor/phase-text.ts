@@ -1,4 +1,4 @@
-import { isFull, type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { isFull, type PublicBatch, phases, phaseTextName } from '#contract/council/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 
@@ -23,5 +23,5 @@ export function phaseTextsOf(batch: PublicBatch, questionCount: number): string[
 /** The organiser's words in a language, or in any; null where there are none. */
 export function ownPhaseText({ phase, phase_texts, ...batch }: PublicBatch, language: string): string | null {
   const own = phase_texts?.find((one) => one.phase === phase && one.language === language)?.text;
-  return own || batch[`phase_${phase}_text`];
+  return own || batch[phaseTextName(phase)];
 }

@@ -3,6 +3,7 @@ import type { Batch, BatchChange } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findBatch, updateBatch } from '#server/features/council/batches/repository.ts';
+import { textsIn } from '#server/features/council/batches/write-texts.ts';
 import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** Name, deadlines and texts: what the act changed is as it was, and what it does not name stays. */
@@ -14,9 +15,7 @@ export const batchChange = undoable({
     const batch = batch_id && (await findBatch(tx, batch_id));
     if (!batch || !earlier || (await wouldMoveOn(tx, batch, earlier))) return false;
     const { name, submission_deadline, stoning_deadline } = earlier;
-    const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons } = earlier;
-    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, venue, reasons };
-    await updateBatch(tx, batch.id, { name, submission_deadline, stoning_deadline, ...texts });
+    await updateBatch(tx, batch.id, { name, submission_deadline, stoning_deadline, ...textsIn(earlier) });
     return true;
   },
 });

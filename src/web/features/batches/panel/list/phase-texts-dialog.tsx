@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { forTexts, phases, phaseTextName, phaseTextNames } from '#contract/council/public-batch.ts';
 import { maxLengths, PhaseText } from '#contract/wire/fields.ts';
 import { useUpdatePhaseTexts } from '#web/features/batches/panel/queries.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
@@ -11,17 +11,13 @@ import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 
-const PhaseTextsForm = z.object({ phase_1_text: PhaseText, phase_2_text: PhaseText, phase_3_text: PhaseText });
+const PhaseTextsForm = z.object(forTexts(phaseTextNames, () => PhaseText));
 
 export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
   const update = useUpdatePhaseTexts();
   const form = useForm({
     resolver: zodResolver(PhaseTextsForm),
-    defaultValues: {
-      phase_1_text: opened.phase_1_text ?? '',
-      phase_2_text: opened.phase_2_text ?? '',
-      phase_3_text: opened.phase_3_text ?? '',
-    },
+    defaultValues: forTexts(phaseTextNames, (name) => opened[name] ?? ''),
   });
   const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
   return (
@@ -38,7 +34,7 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
       onClose={onClose}
     >
       {Object.values(phases).map((phase) => {
-        const name = `phase_${phase}_text` as const;
+        const name = phaseTextName(phase);
         return (
           <Field
             key={phase}

@@ -11,9 +11,9 @@ const batch = makeBatch({
 
 test('a draft holds what is saved, and saves what it holds', () => {
   const draft = toDraft(batch);
-  expect(textOf(draft, '', 1)).toBe('Ask!');
-  expect(textOf(draft, 'de', 2)).toBe('Steine!');
-  expect(textOf(draft, 'fr', 1)).toBe('');
+  expect(textOf(draft, '', 'phase_1_text')).toBe('Ask!');
+  expect(textOf(draft, 'de', 'phase_2_text')).toBe('Steine!');
+  expect(textOf(draft, 'fr', 'phase_1_text')).toBe('');
   expect(toChange(draft)).toEqual({
     phase_1_text: 'Ask!',
     phase_2_text: '',
@@ -25,7 +25,7 @@ test('a draft holds what is saved, and saves what it holds', () => {
 });
 
 test('a language without words is not saved, and one with words is marked', () => {
-  const typed = withText(withText(toDraft(batch), 'fr', 3, ' Merci ! '), 'de', 2, '  ');
+  const typed = withText(withText(toDraft(batch), 'fr', 'phase_3_text', ' Merci ! '), 'de', 'phase_2_text', '  ');
   expect(toChange(typed).phase_texts).toEqual([{ language: 'fr', phase: 3, text: 'Merci !' }]);
   expect([isWritten(typed, 'de'), isWritten(typed, 'fr'), isWritten(typed, 'es')]).toEqual([false, true, false]);
 });

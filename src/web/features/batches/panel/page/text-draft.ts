@@ -1,36 +1,31 @@
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
-import { type Phase, type PhaseText, phases } from '#contract/council/public-batch.ts';
+import {
+  type BatchTextName,
+  batchTextNames,
+  forTexts,
+  type PhaseText,
+  phases,
+  phaseTextName,
+} from '#contract/council/public-batch.ts';
 
-/** A text of a phase, or what is said of questions at the form or of places on site, which stand in no language. */
-type Part = Phase | 'policy' | 'venue';
+type Texts = Readonly<Partial<Record<BatchTextName, string>>>;
 
-/** What is typed: a text for each language and part; the language '' stands for all others. */
-export type TextDraft = Readonly<Record<string, Readonly<Partial<Record<Part, string>>>>>;
-
-const nothing = { 1: '', 2: '', 3: '' };
+/** What is typed: texts for each language; the language '' stands for all others, and has what stands in no language. */
+export type TextDraft = Readonly<Record<string, Texts>>;
 
 export function toDraft({ phase_texts = [], ...batch }: Batch): TextDraft {
-  const { phase_1_text, phase_2_text, phase_3_text, policy, venue } = batch;
-  const draft: Record<string, Partial<Record<Part, string>>> = {
-    '': {
-      1: phase_1_text ?? '',
-      2: phase_2_text ?? '',
-      3: phase_3_text ?? '',
-      policy: policy ?? '',
-      venue: venue ?? '',
-    },
-  };
+  const draft: Record<string, Texts> = { '': forTexts(batchTextNames, (name) => batch[name] ?? '') };
   for (const { language, phase, text } of phase_texts)
-    draft[language] = { ...nothing, ...draft[language], [phase]: text };
+    draft[language] = { ...draft[language], [phaseTextName(phase)]: text };
   return draft;
 }
 
-export function textOf(draft: TextDraft, language: string, part: Part): string {
-  return draft[language]?.[part] ?? '';
+export function textOf(draft: TextDraft, language: string, name: BatchTextName): string {
+  return draft[language]?.[name] ?? '';
 }
 
-export function withText(draft: TextDraft, language: string, part: Part, text: string): TextDraft {
-  return { ...draft, [language]: { ...nothing, ...draft[language], [part]: text } };
+export function withText(draft: TextDraft, language: string, name: BatchTextName, text: string): TextDraft {
+  return { ...draft, [language]: { ...draft[language], [name]: text } };
 }
 
 /** Whether something is written in this language. */
@@ -48,15 +43,12 @@ export function toChange(draft: TextDraft): BatchChange {
   const phase_texts: PhaseText[] = Object.keys(draft)
     .filter((language) => language !== '')
     .flatMap((language) =>
-      Object.values(phases).map((phase) => ({ language, phase, text: textOf(draft, language, phase).trim() })),
+      Object.values(phases).map((phase) => ({
+        language,
+        phase,
+        text: textOf(draft, language, phaseTextName(phase)).trim(),
+      })),
     )
     .filter(({ text }) => text !== '');
-  return {
-    phase_1_text: textOf(draft, '', 1),
-    phase_2_text: textOf(draft, '', 2),
-    phase_3_text: textOf(draft, '', 3),
-    phase_texts,
-    policy: textOf(draft, '', 'policy'),
-    venue: textOf(draft, '', 'venue'),
-  };
+  return { ...forTexts(batchTextNames, (name) => textOf(draft, '', name)), phase_texts };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { takesChannel } from '#contract/council/channels.ts';
-import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { type Phase, phases, phaseTextName } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { useUpdatePhaseTexts } from '#web/features/batches/panel/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
@@ -45,7 +45,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
           draft={draft}
           language={language}
           readOnly={!mayAct}
-          onChange={(text) => setDraft(withText(draft, language, phase, text))}
+          onChange={(text) => setDraft(withText(draft, language, phaseTextName(phase), text))}
         />
       ))}
       {language === '' && (
@@ -124,8 +124,8 @@ type PhaseTextFieldProps = {
 };
 
 function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTextFieldProps) {
-  const text = textOf(draft, language, phase);
-  const otherwise = (language !== '' && textOf(draft, '', phase)) || publicText.phaseTexts[phase];
+  const text = textOf(draft, language, phaseTextName(phase));
+  const otherwise = (language !== '' && textOf(draft, '', phaseTextName(phase))) || publicText.phaseTexts[phase];
   return (
     <div className="phase-text" data-phase={phase}>
       <Field label={adminTexts.batches.phaseTextFields[phase]}>
