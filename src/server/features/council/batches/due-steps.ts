@@ -125,7 +125,7 @@ export const dueStepJob: JobKind<{ batch: string }> = {
 
 /**
  * Writes down again when batches move on: after a restore there are no jobs yet. Where the table of jobs is broken, visitors can
- * still read, ask and give stones, so the start goes on, and the log says how it is made anew (decision 38).
+ * still read, ask and give stones, so the start goes on, and the log says how it is made anew (decision 103).
  */
 export async function planDueSteps(db: Database, logger: Pick<Logger, 'error'>): Promise<void> {
   try {

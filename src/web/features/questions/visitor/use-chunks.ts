@@ -1,7 +1,10 @@
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/ui/use-printing.ts';
 
-/** As many cards as an old phone, and the server that draws them for it, handle at once (docs/decisions/0025). */
+/**
+ * As many cards as an old phone, and the server that draws them for it, handle at once: 5,000 would keep the server's only thread
+ * busy for some 400 ms at each change. A virtual list would hide its cards from the browser's search and from screen readers.
+ */
 const atOnce = 200;
 
 /**
