@@ -2512,6 +2512,11 @@ export type Sentences = {
       notNow: string;
       toQuestions: string;
       gone: string;
+      try: string;
+      trying: string;
+      goodTitle: string;
+      goodText: string;
+      tryAnother: string;
     };
     cardsPanel: {
       title: string;
@@ -3022,6 +3027,9 @@ export type Sentences = {
       withoutCodeNoted: (values: { count: number }) => string;
       enterNumber: string;
       countersignOfNumber: string;
+      here: string;
+      lookAgain: string;
+      lookAgainAt: (values: { sheet: Value }) => string;
     };
     channels: {
       title: string;

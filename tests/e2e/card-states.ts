@@ -31,6 +31,16 @@ export const cardStates: readonly State[] = [
     },
   },
   {
+    name: 'card-good',
+    arrange: async ({ page, api }) => {
+      const { id } = await api.openBatch({ questions: 5 });
+      await api.change(id, { rules: { voters: 'cards' } });
+      const { cards } = await api.makeCards(id, 1);
+      await page.goto(`/card#${cards[0]?.code}`);
+      await expect(page.getByRole('heading', { name: laterTexts.card.goodTitle })).toBeFocused();
+    },
+  },
+  {
     name: 'card-not-now',
     arrange: async ({ page, api }) => {
       await api.openBatch({ questions: 5, phase: 2 });

@@ -79,6 +79,23 @@ test.describe('voting cards', () => {
     await expect(page.getByText('by voting card: 1')).toBeVisible();
   });
 
+  test('are tried before stoning, and open nothing yet', async ({ page, api, context }) => {
+    const { id } = await api.openBatch({ questions: 5 });
+    await api.change(id, { rules: { voters: 'cards' } });
+    const [good, lost] = (await api.makeCards(id, 2)).cards as [MadeCard, MadeCard];
+    await api.call('POST', `/api/admin/batches/${id}/cards/${lost.serial}/void`, {});
+    await page.goto(`/card#${good.code}`);
+    await expect(page.getByRole('heading', { name: 'Good: keep it' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code on your card')).toBeFocused();
+    await page.keyboard.type(lost.code.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This card is void.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Check my card' })).toBeEnabled();
+    expect((await context.cookies()).filter(({ name }) => name.includes('card'))).toEqual([]);
+  });
+
   test('are made, stored as a file, and made void in the panel', async ({ page, api, session }) => {
     const { id } = await open(api, { voters: 'cards' }, 2);
     await openPanel(page, session, `/admin?batch=${id}&view=cards`);

@@ -35,13 +35,26 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
   await type(1, signs(1).join(''));
   await expect(page.getByText('2 sheets in this pass')).toBeVisible();
-  await type(0, signs(1).join(' '));
-  await expect(page.getByText('This sheet was entered before: it may be a photocopy.')).toBeVisible();
+  await test.step('a code that cannot be entered is told at its Enter', async () => {
+    for (const [wrong, why] of [
+      [codes[0] ?? '', 'This sheet was entered before: it may be a photocopy.'],
+      ['0000 0000 0000', 'There is no sheet with this code.'],
+    ] as const) {
+      await code.fill(wrong);
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(new RegExp(`^${why}`));
+      await expect(code).toBeFocused();
+    }
+  });
 
   await page.getByRole('button', { name: 'Show what differs' }).click();
   await expect(page.getByText(/^first pass: unreadable \(no\. 2, /)).toBeVisible();
-  await page.getByLabel('Pass').selectOption('3');
-  await type(1, signs(1).join(' '));
+  await page.getByRole('button', { name: /^Look a third time: / }).click();
+  await expect(page.getByLabel('Pass', { exact: true })).toHaveValue('3');
+  await expect(code).toHaveValue((codes[1] ?? '').replace(/(.{4})(?=.)/g, '$1-'));
+  await expect(boxes).toBeFocused();
+  await page.keyboard.type(signs(1).join(' '));
+  await page.keyboard.press('Enter');
   await expect(page.getByText(`third look: ${signs(1).join(' ')}`)).toBeVisible();
 
   await page.goto(`/admin?batch=${id}&view=paper`);

@@ -65,6 +65,8 @@ export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
         headers: key === undefined ? {} : { 'idempotency-key': key },
         body: { pass, code, ...stands },
       }),
+    check: async (by: Visitor, pass: Pass, code: string) =>
+      (await by.send(stacksApi.checkCode, { params, body: { pass, code } })).body,
     differences: async (by: Visitor) => (await by.send(stacksApi.differences, { params })).body,
     count: (by: Visitor) => by.send(stacksApi.count, { params }),
     discard: (by: Visitor) => by.send(stacksApi.discard, { params }),

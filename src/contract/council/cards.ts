@@ -141,13 +141,15 @@ export const cardsApi = {
   show: defineEndpoint({
     name: 'showCard',
     summary:
-      'Binds a voting card to this browser, by a cookie; upper or lower case, spaces, O for 0 and I for 1 are as good',
+      'Binds a voting card to this browser, by a cookie (204); before stoning it binds nothing and says that the card is good. Upper or lower case, spaces, O for 0 and I for 1 are as good',
     method: 'POST',
     path: '/api/batches/{id}/card',
     access: 'public',
     params,
     body: z.strictObject({ code: TypedCode }),
-    status: 204,
+    status: 200,
+    response: z.optional(z.object({ card: z.literal('good') })),
+    orNothing: true,
     errors: ['batch_not_found', 'card_unknown', 'card_void', 'card_used'],
   }),
   putAway: defineEndpoint({

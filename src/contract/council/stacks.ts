@@ -147,6 +147,30 @@ export const stacksApi = {
       'sign_twice',
     ],
   }),
+  checkCode: defineEndpoint({
+    name: 'checkSheetCode',
+    summary:
+      'Whether a pass of a stack can take the sheet with this code, before its signs are typed; `again`: it has the sheet. Nothing is entered',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/codes',
+    access: from('moderator'),
+    helpers: 'entry',
+    batchIn: 'params',
+    params: stackParams,
+    body: z.strictObject({ pass: Pass, code: TypedCode }),
+    status: 200,
+    response: z.object({ again: z.boolean() }),
+    errors: [
+      'batch_not_found',
+      'stack_not_found',
+      'stack_closed',
+      'stack_differs',
+      'sheet_unknown',
+      'sheet_of_other_round',
+      'sheet_counted',
+      'sheet_entered',
+    ],
+  }),
   countersign: defineEndpoint({
     name: 'makeCountersign',
     summary:

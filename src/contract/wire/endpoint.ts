@@ -45,6 +45,8 @@ export interface Endpoint {
   changesPublicPage?: true;
   /** Absent where the answer has no body. It is also a wall: a column stays private until it is named here. */
   response?: z.ZodMiniType;
+  /** It may answer 204, without `response`, in place of `status`: a handler that returns nothing does. */
+  orNothing?: true;
   /** Media type of an answer that is no JSON, sent in pieces as they come; in place of `response`. */
   produces?: string;
   /** Failures of this call's own; `commonErrors` may come from every call. */

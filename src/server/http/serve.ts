@@ -100,6 +100,7 @@ export function serve<E extends Endpoint>(
     // What all may keep, the public page's answer, is not served from here.
     reply.header('cache-control', 'no-store');
     if (endpoint.produces) return reply.type(endpoint.produces).send(Readable.from(answer as AsyncIterable<string>));
+    if (endpoint.orNothing && answer === undefined) return reply.status(204).send();
     return endpoint.response ? reply.send(endpoint.response.parse(answer)) : reply.send();
   });
 }

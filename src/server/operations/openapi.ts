@@ -71,7 +71,11 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
         content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
       },
     }),
-    responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
+    responses: {
+      [endpoint.status]: describeAnswer(endpoint),
+      ...(endpoint.orNothing && { 204: { description: 'Done' } }),
+      ...describeProblems(endpoint),
+    },
   };
 }
 

@@ -5,16 +5,18 @@ type CountFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'er
   typed: string;
   onType: (typed: string) => void;
   maxLength?: number;
+  autoFocus?: boolean;
 };
 
 /** A field for a whole number that stands by itself. */
-export function CountField({ typed, onType, maxLength = 6, ...field }: CountFieldProps) {
+export function CountField({ typed, onType, maxLength = 6, autoFocus = false, ...field }: CountFieldProps) {
   return (
     <Field {...field}>
       <Input
         className="num short"
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={autoFocus}
         maxLength={maxLength}
         value={typed}
         onChange={(event) => onType(event.target.value)}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { uiText } from '#web/text/public.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { SiteHeader } from '#web/ui/site-header.tsx';
 
 const { usePart: useEntryScreen } = lazyPart(() =>
   import('#web/features/sheets/panel/entry/entry-screen.tsx').then(({ EntryScreen }) => EntryScreen),
@@ -21,5 +23,12 @@ export function EntryPage({ search }: { search: EntrySearch }) {
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
-  return <main id="main">{Screen ? <Screen {...search} /> : <ListAwaited error={null} />}</main>;
+  return (
+    <>
+      <SiteHeader title={uiText.title} />
+      <main id="main" tabIndex={-1}>
+        {Screen ? <Screen {...search} /> : <ListAwaited error={null} />}
+      </main>
+    </>
+  );
 }

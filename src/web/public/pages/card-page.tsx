@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { CardForm } from '#web/features/cards/visitor/card-form.tsx';
+import { CardTrial } from '#web/features/cards/visitor/card-trial.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -39,12 +40,13 @@ function takesCards(batch: PublicBatch | null): batch is PublicBatch {
   return batch?.rules.voters === 'cards' && allows[batch.phase].ballots;
 }
 
-/** Why no code is taken, and that the card stays what it is. */
+/** Why no stones are given, and that the card stays what it is; before stoning, whether it is good. */
 function NotNow({ batch }: { batch: PublicBatch | null }) {
-  const isToCome = batch?.rules.voters === 'cards' && allows[batch.phase].questions;
+  const toCome = batch?.rules.voters === 'cards' && allows[batch.phase].questions ? batch : null;
   return (
     <>
-      <p>{isToCome ? laterTexts.card.notYet : laterTexts.card.notNow}</p>
+      <p>{toCome ? laterTexts.card.notYet : laterTexts.card.notNow}</p>
+      {toCome && <CardTrial batchId={toCome.id} />}
       <a className="link-row" href="/">
         {laterTexts.card.toQuestions}
       </a>

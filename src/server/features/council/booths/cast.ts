@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { castTogether } from '#server/features/council/ballots/cast.ts';
 import { findBallotAtBooth } from '#server/features/council/ballots/repository.ts';
-import { findRefusal, readShownCard } from '#server/features/council/cards/shown-card.ts';
+import { readShownCard, readStanding } from '#server/features/council/cards/shown-card.ts';
 import { voterAtBooth } from '#server/features/council/voters/booth-voter.ts';
 import { hashVoter } from '#server/features/council/voters/hashes.ts';
 import { byCard } from '#server/features/council/voters/voter-card.ts';
@@ -45,7 +45,7 @@ type AtBooth = { booth: BoothDevice; request: FastifyRequest };
  */
 export async function showCardAtBooth(deps: Deps, { booth, request }: AtBooth, typed: string): Promise<void> {
   const showing = { request, batchId: booth.batch.id };
-  const refusal = await findRefusal(deps, showing, await readShownCard(deps, showing, typed), 'booth');
+  const { refusal } = await readStanding(deps, showing, await readShownCard(deps, showing, typed), 'booth');
   if (refusal) throw new AppError(refusal);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CardPackage, Leaves } from '#contract/council/cards.ts';
 import type { CardChannel, CardRefusal } from '#contract/council/channels.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type StoredCard = { serial: string; codeHash: Buffer };
@@ -78,16 +79,16 @@ export async function findBySerial(db: Database, batchId: string, serial: string
     .executeTakeFirst();
 }
 
-/** Why a card gives no ballot, by what is stored of its code: null where it does, undefined where there is no such batch. */
+/** Why a card gives no ballot, by what is stored of its code, null where it does, and the phase of its batch; undefined where there is none. */
 export async function findRefusalOfCard(
   db: Database,
   { batchId, codeHash, channel }: { batchId: string; codeHash: Buffer; channel: CardChannel },
-): Promise<CardRefusal | null | undefined> {
-  const { rows } = await sql<{ refusal: CardRefusal | null }>`
-    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal
+): Promise<{ refusal: CardRefusal | null; phase: Phase } | undefined> {
+  const { rows } = await sql<{ refusal: CardRefusal | null; phase: Phase }>`
+    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase
     from batches where id = ${batchId} and deleted_at is null
   `.execute(db);
-  return rows[0]?.refusal;
+  return rows[0];
 }
 
 /** How many of a batch were given up for a sheet of paper. */

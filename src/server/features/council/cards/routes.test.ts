@@ -120,6 +120,28 @@ test('a card gives one ballot, on whatever device, and without one nobody gives 
   expect((await list(batch)).cards).toEqual({ made: 3, void: 0, used: 2 });
 });
 
+test('before stoning a card is good or void, and nothing is bound or put away by asking', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, phase: 1, rules: { voters: 'cards' } });
+  const [card, lost] = (await makeCards(batch, 2)).cards as [MadeCard, MadeCard];
+  await voidCard(batch, lost);
+  const phone = app.visitor();
+  const good = await show(phone, batch, card.code.toLowerCase());
+  expect([good.status, good.body, good.headers.getSetCookie()]).toEqual([200, { card: 'good' }, []]);
+  const refused = await show(phone, batch, lost.code);
+  expect([...refusalOf(refused), refused.headers.getSetCookie()]).toEqual([409, 'card_void', []]);
+  expect(refusalOf(await show(phone, batch, '0000-0000-0000'))).toEqual([404, 'card_unknown']);
+  await setPhase(admin, batch, 2);
+  expect(refusalOf(await cast(await becomeVoter(phone), batch, choose(questions)))).toEqual([403, 'card_needed']);
+  expect((await show(phone, batch, card.code)).status).toBe(204);
+  expect((await cast(phone, batch, choose(questions))).status).toBe(201);
+  const strict = await startTestApp({ RATE_LIMIT_FACTOR: '0.04' }, app.connection);
+  const { batch: next } = await openBatch(admin, { phase: 1, takeAlong: 'none', rules: { voters: 'cards' } });
+  const own = (await makeCards(next, 1)).cards[0]?.code ?? '';
+  const guesses = await Promise.all(wrongCodes(own, 40).map((code) => show(strict.visitor(), next, code)));
+  expect(Map.groupBy(guesses, ({ status }) => status).get(429)?.length).toBe(30);
+  await strict.stop();
+});
+
 test('typing forgives case, spaces, hyphens, and letters that look like digits', async () => {
   const { batch } = await open();
   const { cards } = await makeCards(batch, 60);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type CardChannel, type CardRefusal, isByOwnDevice } from '#contract/council/channels.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOwnBallot } from '#server/features/council/ballots/change-repository.ts';
@@ -35,27 +36,30 @@ export async function readShownCard(deps: Deps, { request, batchId }: Showing, t
   return { codeHash: await hashCardCode(code, batchId, key), isGuess };
 }
 
+/** Why no ballot can be given with a card, if so, and in which phase its batch is. */
+type Standing = { refusal: Refusal | undefined; phase: Phase };
+
 /**
- * Why no ballot can be given with this card, if so. Whatever is wrong with it, the same is done: one hash, the same statements, and
+ * How a card stands. Whatever is wrong with it, the same is done: one hash, the same statements, and
  * one count.
  * @throws AppError batch_not_found, too_many_requests
  */
-export async function findRefusal(
+export async function readStanding(
   deps: Deps,
   { request, batchId }: Showing,
   { codeHash, isGuess }: ShownCard,
   channel: CardChannel,
-): Promise<Refusal | undefined> {
+): Promise<Standing> {
   const { db, secrets } = deps;
-  const wrong = await findRefusalOfCard(db, { batchId, codeHash, channel });
+  const found = await findRefusalOfCard(db, { batchId, codeHash, channel });
   const voterHash = hashVoter(byCard(codeHash, channel), batchId, secrets.voters);
   const { batch, mine } = await findOwnBallot(db, { batchId, voterHash });
-  if (wrong === undefined) throw new AppError('batch_not_found');
+  if (!found) throw new AppError('batch_not_found');
   // Nobody changes a ballot at a booth.
   const isUsed = mine && (!isByOwnDevice(channel) || !mayChange(batch, mine));
-  const refusal = wrong ?? (isUsed ? 'card_used' : undefined);
+  const refusal = found.refusal ?? (isUsed ? 'card_used' : undefined);
   if (refusal && !isGuess) await countRefusal(deps, request, refusal);
-  return refusal;
+  return { refusal, phase: found.phase };
 }
 
 /** Of an hour: as many at once, and as many more evenly. Cards that are shown again are no guesses, but no flood either. */

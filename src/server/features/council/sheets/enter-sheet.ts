@@ -1,5 +1,5 @@
 import type { Choices } from '#contract/council/ballots.ts';
-import type { NewEntry } from '#contract/council/stacks.ts';
+import type { NewEntry, Pass } from '#contract/council/stacks.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
@@ -68,6 +68,25 @@ export function enterSheet(
     });
 }
 
+/**
+ * Whether a pass can take the sheet with this code; `again`: it has something of it. Nothing is written.
+ * @throws AppError batch_not_found, stack_not_found, stack_closed, stack_differs, sheet_unknown, sheet_of_other_round, sheet_counted,
+ *   sheet_entered
+ */
+export function checkCode(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { id, stackId }: { id: string; stackId: string },
+  { pass, code }: { pass: Pass; code: string },
+): Promise<{ again: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    const round = await openStackRound(tx, id, stackId);
+    const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
+    const known = await listEntriesOfSheet(tx, sheet.id);
+    refuseSettled(known, { stackId, pass });
+    return { again: known.some((entry) => entry.pass === pass) };
+  });
+}
+
 async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, round }: RoundOf) {
   const sheet = await lockSheet(tx, codeHash);
   if (!sheet) throw new AppError('sheet_unknown');
@@ -93,6 +112,18 @@ function isSame(entry: Entry, asked: Seen & Pick<Entry, 'pass' | 'key'>): boolea
   return entry.key !== null && entry.key === asked.key && entry.pass === asked.pass && areAlike(entry, asked);
 }
 
+/**
+ * What the passes have of a sheet of which this pass may say something.
+ * @throws AppError sheet_entered, stack_differs
+ */
+function refuseSettled(known: readonly Entry[], { stackId, pass }: { stackId: string; pass: Pass }) {
+  if (known.some(({ stack_id }) => stack_id !== stackId)) throw new AppError('sheet_entered');
+  const passes = toPasses(known)[0];
+  if (passes && agree(passes)) throw new AppError('sheet_entered');
+  if (pass === 3 && !(passes?.first && passes.second)) throw new AppError('stack_differs');
+  return passes;
+}
+
 type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };
 
 /**
@@ -100,10 +131,7 @@ type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };
  * @throws AppError sheet_entered, stack_differs, third_look_made
  */
 function takesAgain(known: readonly Entry[], seen: Seen, { stackId, pass, replaces }: Asked): boolean {
-  if (known.some(({ stack_id }) => stack_id !== stackId)) throw new AppError('sheet_entered');
-  const passes = toPasses(known)[0];
-  if (passes && agree(passes)) throw new AppError('sheet_entered');
-  if (pass === 3 && !(passes?.first && passes.second)) throw new AppError('stack_differs');
+  const passes = refuseSettled(known, { stackId, pass });
   const mine = known.find((entry) => entry.pass === pass);
   if (!mine) return false;
   if (areAlike(mine, seen)) return true;

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Program, type Served, serve } from '#server/http/serve.ts';
 import { countStack } from './count-stack.ts';
 import { makeCountersign } from './countersigns.ts';
-import { enterSheet } from './enter-sheet.ts';
+import { checkCode, enterSheet } from './enter-sheet.ts';
 import { discardStack, openStack, readDifferences, readStacks } from './open-stacks.ts';
 import type { Enterer } from './stack-repository.ts';
 
@@ -20,6 +20,7 @@ export function stackRoutes(app: Served, deps: Deps): void {
   serve(app, stacksApi.enter, ({ params, headers, body, ...caller }) =>
     enterSheet(deps, toEnterer(caller), params, { ...body, key: headers['idempotency-key'] ?? null }),
   );
+  serve(app, stacksApi.checkCode, ({ params, body }) => checkCode(deps, params, body));
   serve(app, stacksApi.countersign, ({ params, ...caller }) => makeCountersign(deps, toEnterer(caller), params));
   serve(app, stacksApi.differences, ({ params }) => readDifferences(deps, params));
   serve(app, stacksApi.count, ({ params, administrator }) => countStack(deps, administrator, params));

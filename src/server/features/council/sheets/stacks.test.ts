@@ -89,6 +89,28 @@ test('what is wrong with a sheet is named, and nothing of it is entered', async 
   });
 });
 
+test('a code is checked before its signs are typed, and nothing is entered by that', async () => {
+  const { batch, questions, made } = await openPaperBatch(admin);
+  const { enter, check } = entering(batch, await openStack(admin, batch));
+  const other = entering(batch, await openStack(admin, batch));
+  const [one, two] = [codeOf(made, 0), codeOf(made, 1)];
+  expect(await check(admin, 1, '0000-0000-0000')).toMatchObject({ code: 'sheet_unknown' });
+  expect(await check(admin, 1, one.toLowerCase())).toEqual({ again: false });
+  expect(await app.deps.db.selectFrom('stack_entries').selectAll().execute()).toEqual([]);
+  expect(await check(admin, 3, one)).toMatchObject({ code: 'stack_differs' });
+  const signs = { signs: signsOf(made, questions) };
+  await enter(admin, 1, one, signs);
+  expect([await check(admin, 1, one), await check(admin, 2, one)]).toEqual([{ again: true }, { again: false }]);
+  expect(await other.check(admin, 1, one)).toMatchObject({ code: 'sheet_entered' });
+  await enter(admin, 2, one, { invalid: 'blank' });
+  expect(await check(admin, 3, one)).toEqual({ again: false });
+  for (const pass of [1, 2] as const) await enter(admin, pass, two, signs);
+  expect(await check(admin, 2, two)).toMatchObject({ code: 'sheet_entered' });
+  const { batch: foreign, made: others } = await openPaperBatch(admin);
+  expect(await check(admin, 1, codeOf(others, 0))).toMatchObject({ code: 'sheet_of_other_round' });
+  expect(await entering(foreign, 'none').check(app.visitor(), 1, one)).toMatchObject({ code: 'sign_in_required' });
+});
+
 test('online stoning closes first: a stack may be entered before, and counts after', async () => {
   const { batch, questions, made } = await openPaperBatch(admin);
   const { enter, count } = entering(batch, await openStack(admin, batch));

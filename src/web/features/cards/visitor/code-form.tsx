@@ -6,9 +6,18 @@ import { canScan, ScanButton } from '#web/ui/scan-button.tsx';
 import type { CardCode } from './use-card.ts';
 import './card-form.css';
 
+type CodeFormProps = {
+  card: CardCode;
+  /** Whether a card is only tried: nothing opens yet. */
+  trial?: boolean;
+  children?: ReactNode;
+};
+
 /** Takes the code of a voting card: typed, by a scanner that types, or seen by the camera. */
-export function CodeForm({ card, children }: { card: CardCode; children?: ReactNode }) {
+export function CodeForm({ card, trial = false, children }: CodeFormProps) {
   const { typed, setTyped, pending, fault, open } = card;
+  const { open: press, opening, try: check, trying } = laterTexts.card;
+  const acts = trial ? { press: check, pending: trying } : { press, pending: opening };
   const field = useRef<HTMLInputElement>(null);
   // A scanner types into what has the focus.
   useEffect(() => field.current?.focus(), []);
@@ -37,7 +46,7 @@ export function CodeForm({ card, children }: { card: CardCode; children?: ReactN
       </p>
       <div className="card-acts">
         <Button type="submit" variant="primary" large pending={pending}>
-          {pending ? laterTexts.card.opening : laterTexts.card.open}
+          {pending ? acts.pending : acts.press}
         </Button>
         {canScan() && <ScanButton onCode={open} />}
       </div>

@@ -35,6 +35,7 @@ export function useCard(show: (code: string) => Promise<void>, onShown: (code: s
   };
   const again = () => {
     setGiven(false);
+    setPending(false);
     setTyped('');
   };
   return { typed, setTyped, pending, fault, given, open, again };

@@ -8,8 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
+type CodelessFormProps = {
+  batchId: string;
+  stackId: string;
+  pass: Pass;
+  /** Whether the focus comes here first. */
+  isFirst: boolean;
+};
+
 /** How many sheets of the stack lack their code: both passes say it, as of any sheet. */
-export function CodelessForm({ batchId, stackId, pass }: { batchId: string; stackId: string; pass: Pass }) {
+export function CodelessForm({ batchId, stackId, pass, isFirst }: CodelessFormProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const [countersign, setCountersign] = useState('');
@@ -30,6 +38,7 @@ export function CodelessForm({ batchId, stackId, pass }: { batchId: string; stac
     <form className="entry-form" noValidate onSubmit={submit}>
       <CountField
         label={laterTexts.entry.withoutCode}
+        autoFocus={isFirst}
         hint={laterTexts.entry.withoutCodeHint}
         typed={typed}
         onType={setTyped}

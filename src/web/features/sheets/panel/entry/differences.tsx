@@ -9,8 +9,15 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 
+type DifferencesProps = {
+  batchId: string;
+  stackId: string;
+  /** Has somebody look at a sheet a third time; without a code, at how many sheets have none. */
+  onLook: (code: string | null) => void;
+};
+
 /** The sheets on which both passes do not agree, for the third look; shown when somebody asks, so that nobody enters by them. */
-export function Differences({ batchId, stackId }: { batchId: string; stackId: string }) {
+export function Differences({ batchId, stackId, onLook }: DifferencesProps) {
   const [isShown, setShown] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['differences', stackId],
@@ -26,7 +33,7 @@ export function Differences({ batchId, stackId }: { batchId: string; stackId: st
       {data && data.length > 0 && (
         <ul className="entry-differences">
           {data.map((difference) => (
-            <DifferingSheet key={difference.code ?? 'without'} difference={difference} />
+            <DifferingSheet key={difference.code ?? 'without'} difference={difference} onLook={onLook} />
           ))}
         </ul>
       )}
@@ -34,10 +41,15 @@ export function Differences({ batchId, stackId }: { batchId: string; stackId: st
   );
 }
 
-function DifferingSheet({ difference: { code, first, second, third } }: { difference: Difference }) {
+type DifferingSheetProps = Pick<DifferencesProps, 'onLook'> & { difference: Difference };
+
+function DifferingSheet({ difference: { code, first, second, third }, onLook }: DifferingSheetProps) {
+  const name = code === null ? laterTexts.entry.withoutCode : inGroups(code);
+  // A third look is at what both passes have, or at a number where one of them is silent.
+  const mayLook = !third && ((first && second) || code === null);
   return (
     <li>
-      {code === null ? <strong>{laterTexts.entry.withoutCode}</strong> : <strong dir="ltr">{inGroups(code)}</strong>}
+      <strong dir={code === null ? undefined : 'ltr'}>{name}</strong>
       <ul>
         {([1, 2, 3] as const).map((pass) => {
           const seen = { 1: first, 2: second, 3: third }[pass];
@@ -54,6 +66,11 @@ function DifferingSheet({ difference: { code, first, second, third } }: { differ
           );
         })}
       </ul>
+      {mayLook && (
+        <Button aria-label={laterTexts.entry.lookAgainAt({ sheet: name })} onClick={() => onLook(code)}>
+          {laterTexts.entry.lookAgain}
+        </Button>
+      )}
     </li>
   );
 }

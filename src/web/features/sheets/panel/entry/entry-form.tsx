@@ -1,5 +1,4 @@
 import type { SheetPaper } from '#contract/council/sheets.ts';
-import type { Pass } from '#contract/council/stacks.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ApiError } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
@@ -9,14 +8,11 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { keysOfReasons, toTypedSigns } from './typed-sheet.ts';
-import { useTypedSheet } from './use-typed-sheet.ts';
+import { type EntryOf, useTypedSheet } from './use-typed-sheet.ts';
 
 const { usePart: useScan } = lazyPart(() => import('#web/ui/scan-button.tsx'));
 
-type EntryFormProps = {
-  batchId: string;
-  stackId: string;
-  pass: Pass;
+type EntryFormProps = EntryOf & {
   paper: SheetPaper;
   /** Whether whoever entered in a pass needs somebody beside them here. */
   asksForOther: boolean;
@@ -60,16 +56,21 @@ export function EntryForm({ paper, asksForOther, ...of }: EntryFormProps) {
 const asTyped = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
 function Fields({
-  sheet: { code, setCode, codeField, typed, setTyped, signsField, isIncomplete },
+  sheet: { code, setCode, codeField, codeFault, isHere, typed, setTyped, signsField, isIncomplete, startsOnSigns },
 }: {
   sheet: TypedSheet;
 }) {
   return (
     <>
-      <Field label={laterTexts.entry.code} hint={laterTexts.entry.codeHint}>
+      <Field
+        label={laterTexts.entry.code}
+        hint={isHere ? laterTexts.entry.here : laterTexts.entry.codeHint}
+        error={codeFault}
+        spoken
+      >
         <Input
           ref={codeField}
-          autoFocus
+          autoFocus={!startsOnSigns}
           maxLength={200}
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -83,6 +84,7 @@ function Fields({
       >
         <Input
           ref={signsField}
+          autoFocus={startsOnSigns}
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -13,6 +13,10 @@ import { LookingTogether } from './looking-together.tsx';
 
 type EntryOfBatchProps = { id: string; first: string | undefined; name: string | undefined };
 
+/** At what somebody looks a third time: at a sheet, or, null, at how many have no code; empty at none in particular. */
+type Look = { code: string | null; times: number };
+const noLook: Look = { code: '', times: 0 };
+
 /** Which stack, and which pass of it; then one sheet after the other. */
 export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   // The round is the server's word: these lists are of the one that goes on.
@@ -21,6 +25,15 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   const paper = useQuery(sheetPaperQuery(batch));
   const [picked, setPicked] = useState(first);
   const [pass, setPass] = useState<Pass>(1);
+  const [look, setLook] = useState<Look>(noLook);
+  const choosePass = (chosen: Pass) => {
+    setPass(chosen);
+    setLook(noLook);
+  };
+  const lookAgain = (code: string | null) => {
+    setPass(3);
+    setLook(({ times }) => ({ code, times: times + 1 }));
+  };
   if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
   const open = stacks.data.filter(({ state }) => state === 'open');
   const stack = open.find((one) => one.id === picked) ?? open[0];
@@ -42,7 +55,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
       <div className="entry-choice">
         <StackField open={open} stack={stack} onPick={setPicked} />
         <Field label={laterTexts.entry.pass}>
-          <Select value={pass} onChange={(event) => setPass(Number(event.target.value) as Pass)}>
+          <Select value={pass} onChange={(event) => choosePass(Number(event.target.value) as Pass)}>
             {([1, 2, 3] as const).map((one) => (
               <option key={one} value={one}>
                 {laterTexts.entry.passes({ pass: one })}
@@ -52,15 +65,22 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
         </Field>
       </div>
       <EntryForm
-        key={`${stack.id} ${pass}`}
+        key={`${stack.id} ${pass} ${look.times}`}
+        first={look.code ?? ''}
         batchId={id}
         stackId={stack.id}
         pass={pass}
         paper={paper.data}
         asksForOther={pass === 3 && !stack.one_person}
       />
-      <CodelessForm key={`codeless ${stack.id} ${pass}`} batchId={id} stackId={stack.id} pass={pass} />
-      <Differences batchId={id} stackId={stack.id} />
+      <CodelessForm
+        key={`codeless ${stack.id} ${pass} ${look.times}`}
+        batchId={id}
+        stackId={stack.id}
+        pass={pass}
+        isFirst={look.code === null}
+      />
+      <Differences batchId={id} stackId={stack.id} onLook={lookAgain} />
       {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
       {exchange}
     </>

@@ -8,6 +8,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { uiText } from '#web/text/public.ts';
 import { EntryOfBatch } from './entry-of-batch.tsx';
 import { HelperForm } from './helper-form.tsx';
 import './entry.css';
@@ -23,7 +24,7 @@ export function EntryScreen({ batch, stack }: { batch?: string; stack?: string }
   const mayEnter = usePermissions()(stacksApi.enter);
   const helper = useQuery(helperQuery);
   useEffect(() => {
-    document.title = laterTexts.entry.title;
+    document.title = `${laterTexts.entry.title}: ${uiText.title}`;
   }, []);
   if (!session.data || !helper.data) return <ListAwaited error={session.error ?? helper.error} />;
   const helps = helper.data.helper?.opens === 'entry' ? helper.data.helper : null;

@@ -6,11 +6,20 @@ import { ApiError } from '#web/api/call.ts';
 import { codeIn } from '#web/scanned-code.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { keysOfReasons, toAllSigns } from './typed-sheet.ts';
+import { useCodeCheck } from './use-code-check.ts';
 import { type Stands, useEntry } from './use-entry.ts';
 
+export type EntryOf = {
+  batchId: string;
+  stackId: string;
+  pass: Pass;
+  /** The code of the sheet that is looked at first; empty where any may come. */
+  first: string;
+};
+
 /** What is typed of the next sheet, and what Return and the keys of reasons do with it. */
-export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass }) {
-  const [code, setCode] = useState('');
+export function useTypedSheet(of: EntryOf) {
+  const [code, setCode] = useState(inGroups(of.first));
   const [typed, setTyped] = useState('');
   /** With a third look of two: the code of the other one. */
   const [countersign, setCountersign] = useState('');
@@ -18,6 +27,7 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
   const codeField = useRef<HTMLInputElement>(null);
   const signsField = useRef<HTMLInputElement>(null);
   const { last, count, sending } = useEntry(of);
+  const { ofCode, check } = useCodeCheck(of, codeField);
 
   const next = () => {
     setCode('');
@@ -38,11 +48,16 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
   const takeCode = (text: string) => {
     setCode(inGroups(codeIn(text)));
     signsField.current?.focus();
+    check(codeIn(text));
   };
   const sendInvalid = (invalid: InvalidReason) => send({ invalid }, laterTexts.paperPanel.reasons[invalid]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (document.activeElement === codeField.current) return signsField.current?.focus();
+    if (document.activeElement === codeField.current) {
+      if (codeIn(code) === '') return;
+      signsField.current?.focus();
+      return check(codeIn(code));
+    }
     const signs = toAllSigns(typed);
     setIncomplete(signs === undefined);
     if (signs) send({ signs }, signs.join(' '));
@@ -72,6 +87,8 @@ export function useTypedSheet(of: { batchId: string; stackId: string; pass: Pass
       signsField,
       last,
       count,
+      ...ofCode(codeIn(code)),
+      startsOnSigns: of.first !== '',
     },
     ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, takeCode, replace },
   };
