@@ -7,7 +7,7 @@ import { hasPaper, phases } from './phases.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
-import { Sheets } from './sheets.ts';
+import { Sheets, type SheetsLink } from './sheets.ts';
 
 /** A batch as the log says it must stand in its table. */
 export type BatchState = {
@@ -40,7 +40,7 @@ export class Replay {
   readonly sheets = new Sheets();
   readonly #questions = new EarlierQuestions();
   readonly #results = new Map<string, Completed>();
-  /** Batches whose paper changed since their last result. */
+  /** Batches whose ballot paper, or what is said of whose sheets, changed since their last result. */
   readonly #reworded = new Set<string>();
 
   /** Takes one link; `ballots` holds those that it names, as they are now. */
@@ -49,7 +49,7 @@ export class Replay {
     else if (kind === 'questions') this.#takeQuestions(sequence, payload);
     else if (kind === 'completed') this.#takeResult(sequence, payload as unknown as Completed);
     else if (kind === 'paper') this.#takePaper(sequence, payload);
-    else if (kind === 'sheets') this.sheets.take(sequence, payload as never);
+    else if (kind === 'sheets') this.#takeSheets(sequence, payload as never);
     else if (kind === 'shown') this.papers.show(sequence, payload as never);
     else this.#takeBatch(sequence, kind, payload as unknown as BatchLink);
   }
@@ -145,6 +145,11 @@ export class Replay {
       counts.delete(question);
       this.#forgetWhatDoesNotCount([question]);
     }
+  }
+
+  #takeSheets(sequence: number, link: SheetsLink): void {
+    this.#reworded.add(link.batch);
+    this.sheets.take(sequence, link);
   }
 
   #takePaper(sequence: number, payload: Record<string, unknown>): void {

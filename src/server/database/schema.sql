@@ -1972,6 +1972,8 @@ CREATE OR REPLACE FUNCTION public.keep_closing()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
 begin
   if new.phase = 1 or new.stoning_round <> old.stoning_round then
     new.online_closed_at := null;
@@ -1981,8 +1983,8 @@ begin
   elsif (old.online_closed_at is not null and new.online_closed_at is distinct from old.online_closed_at)
     or (old.online_closed_at is null and not (new.phase = 2 and new.paper = 'on'))
     or (old.sheets_in_box is not null and new.sheets_in_box is null)
-    or (new.phase = 3 and (new.sheets_in_box, new.sheets_given_up, new.sheets_given_up_reason)
-      is distinct from (old.sheets_in_box, old.sheets_given_up, old.sheets_given_up_reason))
+    or (new.phase = 3 and (new.sheets_in_box, new.sheets_given_up) is distinct from (old.sheets_in_box, old.sheets_given_up))
+    or (new.phase = 3 and erasure = '' and new.sheets_given_up_reason is distinct from old.sheets_given_up_reason)
   then
     raise exception 'online stoning closes once in a round, where paper is counted, and for good'
       using errcode = 'check_violation', constraint = 'batches_close_online_once';
@@ -2174,6 +2176,9 @@ begin
   perform append_to_count_log('sheets', sheets_entry(new.id, new.stoning_round)
     || case when coalesce(current_setting('ten_stones.due_at', true), '') <> ''
       then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end);
+  if old.phase = 3 and new.phase = 3 then
+    perform log_completion(new.id, new.stoning_round);
+  end if;
   return null;
 end $function$;
 revoke execute on function log_closing from public;

@@ -46,20 +46,21 @@ function earlierTexts({ phase_texts = [], reasons }: Batch, { phase_texts: texts
   };
 }
 
-/** Takes an address out of what batches say in public: their texts in all languages, their policy, where things stand, the reasons that moderators pick from. */
+/** Takes an address out of what batches say in public: their texts in all languages, their policy, where things stand, the reasons that moderators pick from, and why sheets were given up. */
 export async function takeOutOfTexts(db: Database, email: string, without: (text: string) => string): Promise<void> {
   const batches = await db
     .selectFrom('batches')
     .where(
-      sql<boolean>`strpos(lower(concat_ws(' ', ${sql.join(batchTextNames.map((name) => sql.ref(name)))}, array_to_string(reasons, ' '))), lower(${email})) > 0`,
+      sql<boolean>`strpos(lower(concat_ws(' ', ${sql.join(batchTextNames.map((name) => sql.ref(name)))}, sheets_given_up_reason, array_to_string(reasons, ' '))), lower(${email})) > 0`,
     )
-    .select(['id', 'reasons', ...batchTextNames])
+    .select(['id', 'reasons', 'sheets_given_up_reason', ...batchTextNames])
     .execute();
-  for (const { id, reasons, ...texts } of batches)
+  for (const { id, reasons, sheets_given_up_reason, ...texts } of batches)
     await db
       .updateTable('batches')
       .set(forTexts(batchTextNames, (name) => texts[name] && without(texts[name])))
       .set({ reasons: reasons?.map(without) ?? null })
+      .set({ sheets_given_up_reason: sheets_given_up_reason && without(sheets_given_up_reason) })
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .execute();
