@@ -117,21 +117,24 @@ function sequences(leaf: Leaf): string {
   return ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧', 'می‌خواهیم', '5\u200e'].every((whole) => take(leaf, whole) === whole) ? 'whole' : 'torn';
 }
 
+/** Ways of one form stand in one row, so that a field that is otherwise than its like stands out. */
 function tableOfWaysIn(): string[] {
-  const head = '| call | field | normal form | most code points | line ends | controls | unseen alone | sequences |';
-  const rows = leaves.map((leaf) =>
-    [
-      leaf.way,
-      `\`${leaf.field}\``,
-      normalForm(leaf),
-      most(leaf),
-      lineEnds(leaf),
-      controls(leaf),
-      unseen(leaf),
-      sequences(leaf),
-    ].join(' | '),
+  const head = '| normal form | most code points | line ends | controls | unseen alone | sequences | ways |';
+  const byForm = Map.groupBy(leaves, (leaf) =>
+    [normalForm(leaf), most(leaf), lineEnds(leaf), controls(leaf), unseen(leaf), sequences(leaf)].join(' | '),
   );
-  return [head, head.replaceAll(/[^|]+/g, ' --- '), ...[...new Set(rows)].sort().map((row) => `| ${row} |`)];
+  const rows = [...byForm].map(([form, same]) => `| ${form} | ${listWays(same)} |`);
+  return [head, head.replaceAll(/[^|]+/g, ' --- '), ...rows.sort()];
+}
+
+/** Each call once, with those of its fields that are of this form. */
+function listWays(same: Leaf[]): string {
+  const fieldsOf = Map.groupBy(same, ({ way }) => way);
+  const ways = [...fieldsOf].map(([way, fields]) => {
+    const names = new Set(fields.map(({ field }) => `\`${field}\``));
+    return `${way} ${[...names].sort().join(' ')}`;
+  });
+  return ways.sort().join(', ');
 }
 
 test('every way in stands in tests/api/ways-of-words.md, as it is', async () => {
