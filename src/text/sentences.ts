@@ -646,6 +646,7 @@ export type Sentences = {
         question_published: string;
         question_declined: string;
         questions_merged: string;
+        question_split: string;
         question_withdrawn: string;
         question_reworded: string;
         question_updated: string;
@@ -857,6 +858,7 @@ export type Sentences = {
       question_published: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
       question_declined: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
       questions_merged: (values: { actor: Value; questions: number }) => string;
+      question_split: (values: { actor: Value; questions: number }) => string;
       question_withdrawn: (values: { actor: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1502,6 +1504,7 @@ export type Sentences = {
       decline: string;
       correct: string;
       merge: string;
+      splitAct: string;
       skip: string;
       undo: string;
       cancel: string;
@@ -1533,6 +1536,7 @@ export type Sentences = {
       published: (values: { question: Value }) => string;
       declined: (values: { question: Value }) => string;
       merged: (values: { question: Value }) => string;
+      split: (values: { question: Value }) => string;
       undone: string;
       failed: (values: { message: Value }) => string;
       retry: string;
@@ -1967,6 +1971,8 @@ export type Sentences = {
       deleteUnseen: string;
       deleteEarlier: string;
       deleteMerged: string;
+      deletePart: string;
+      deleteSplit: string;
       deleteOriginal: string;
       deletePaper: {
         2: (values: { name: Value }) => string;
@@ -2053,6 +2059,16 @@ export type Sentences = {
       mergeTitle: string;
       mergeLead: string;
       merged: string;
+      splitTitle: string;
+      splitLead: string;
+      split: string;
+      splitDone: string;
+      part: (values: { number: Value }) => string;
+      addPart: string;
+      partsHint: string;
+      partsTooFew: string;
+      splitNotMerged: string;
+      splitNeedsBatch: string;
       keepApart: string;
       keptApart: string;
       compareMostAlike: (values: { shown: number }) => string;
@@ -2061,6 +2077,7 @@ export type Sentences = {
         published: string;
         declined: string;
         merged: string;
+        split: string;
         withdrawn: string;
       };
       notLookedAtInTime: string;
@@ -2071,6 +2088,7 @@ export type Sentences = {
           waiting: string;
           declined: string;
           merged: string;
+          split: string;
         };
         emptyState: string;
         declinedBecause: (values: { reason: Value }) => string;
@@ -2084,6 +2102,7 @@ export type Sentences = {
         decidedStayed: (values: { count: number }) => string;
         decideFailed: (values: { message: Value }) => string;
         mergeSelected: string;
+        splitSelected: string;
       };
     };
     identity: {
@@ -2245,6 +2264,8 @@ export type Sentences = {
       notInTime: string;
       mergedSubject: string;
       merged: string;
+      splitSubject: string;
+      split: string;
       stoningSubject: (values: { batch: Value }) => string;
       stoning: (values: { when: Value }) => string;
       completedSubject: (values: { batch: Value }) => string;
@@ -2842,6 +2863,7 @@ export type Sentences = {
       declined: string;
       declinedLate: string;
       merged: string;
+      split: string;
       wordsWait: string;
       wordsDeclined: string;
       wordsLate: string;

@@ -75,6 +75,8 @@ const acts: Act[] = [
       ['merged', 'merged-a', (typed) => [typed.words('merged-a'), ...all('first-a', 'second-a')(typed)]],
       ['first original', 'first-b', all('first-b')],
       ['second original', 'second-c', all('second-c')],
+      ['part', 'part-a', (typed) => ['part-a', 'whole-a'].map((what) => typed.words(what as What))],
+      ['whole', 'whole-b', (typed) => [typed.words('whole-b')]],
     ],
     next: { submission: deleteSeveral },
   },
@@ -86,6 +88,8 @@ const acts: Act[] = [
       ['merged', 'merged-a', named('first-a')],
       ['first original', 'first-b', named('first-b')],
       ['second original', 'second-c', named('second-c')],
+      ['part', 'part-a', named('whole-a')],
+      ['whole', 'whole-b', named('whole-b')],
     ],
   },
   {
@@ -95,6 +99,7 @@ const acts: Act[] = [
       ['alone', 'alone', all('alone')],
       ['first original', 'first-b', all('first-b')],
       ['second original', 'second-c', all('second-c')],
+      ['whole', 'whole-a', (typed) => [...all('whole-a')(typed), typed.words('part-a'), typed.words('other-part-a')]],
     ],
   },
   {
@@ -104,6 +109,7 @@ const acts: Act[] = [
       ['alone', 'alone', named('alone')],
       ['first original', 'first-b', named('first-b')],
       ['second original', 'second-c', named('second-c')],
+      ['whole', 'whole-a', named('whole-a')],
     ],
   },
   {
@@ -113,6 +119,7 @@ const acts: Act[] = [
       ['alone', 'alone', mentioned('alone')],
       ['merged', 'merged-a', mentioned('merged-a')],
       ['second original', 'second-c', mentioned('second-c')],
+      ['whole', 'whole-a', mentioned('whole-a')],
     ],
   },
 ];

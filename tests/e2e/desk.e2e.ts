@@ -122,6 +122,30 @@ test('a decision that crossed an edit, or did not arrive, brings the question ba
   await expect(words).toContainText('Another?');
 });
 
+test('one that asks several things is split by a key, and taken back by one', async ({ page, api, session }) => {
+  const batch = await openReviewed(api);
+  for (const text of ['The bus is late. Why? And who pays for it?', 'What of the mill?'])
+    await submitTo(api, batch, text);
+  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
+  const words = page.locator('.desk-words');
+  await expect(words).toContainText('This seems to ask several things.');
+  await page.keyboard.press('t');
+  await expect(page.getByLabel('Question 1')).toHaveValue('The bus is late. Why?');
+  await page.getByLabel('Question 1').fill('Why is the bus late?');
+  await page.getByLabel('Question 2').fill('Who pays for the bus?');
+  await page.getByRole('button', { name: 'Split' }).click();
+  await expect(words).toContainText('What of the mill?');
+  await expect(page.getByText('Split: The bus is late. Why? And who pays for it?')).toBeVisible();
+  const listed = async () => {
+    const { questions } = await api.call<{ questions: { text: string }[] }>('GET', '/api/active-batch');
+    return questions.map(({ text }) => text).filter((text) => text.includes('bus'));
+  };
+  expect((await listed()).toSorted()).toEqual(['Who pays for the bus?', 'Why is the bus late?']);
+  await page.keyboard.press('u');
+  await expect(words).toContainText('The bus is late. Why?');
+  expect(await listed()).toEqual([]);
+});
+
 test('two that ask the same are merged by a key, and taken back by one', async ({ page, api, session, newVisitor }) => {
   const batch = await openReviewed(api);
   for (const text of ['Who mends the old bridge?', 'Who mends the old bridge, and when?', 'What of the mill?'])

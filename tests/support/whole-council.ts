@@ -1,18 +1,30 @@
 import { sql } from 'kysely';
 import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { splittingApi } from '#contract/council/splitting.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, openBatch, setPhase } from './council.ts';
 import { readSheet } from './spreadsheet.ts';
 
-// A council with questions that stand alone, were merged, and were made of others; and every place where these can be read.
+// A council with questions that stand alone, were merged or split, and were made of others; and every place where these can be read.
 
 export const phases = ['submission', 'stoning', 'completed'] as const;
 
 /** Who asked what, in this order, and what became of it. */
-const asked = ['alone', 'first-a', 'second-a', 'first-b', 'second-b', 'first-c', 'second-c'] as const;
+const asked = [
+  'alone',
+  'first-a',
+  'second-a',
+  'first-b',
+  'second-b',
+  'first-c',
+  'second-c',
+  'whole-a',
+  'whole-b',
+] as const;
 const merged = ['merged-a', 'merged-b', 'merged-c'] as const;
-export type What = (typeof asked)[number] | (typeof merged)[number];
+const parts = ['part-a', 'other-part-a', 'part-b', 'other-part-b'] as const;
+export type What = (typeof asked)[number] | (typeof merged)[number] | (typeof parts)[number];
 
 type PhaseName = (typeof phases)[number];
 type Staff = { app: TestApp; admin: Visitor };
@@ -61,6 +73,14 @@ export async function openWholeCouncil(staff: Staff, phase: PhaseName): Promise<
     const body = { ids: [idOf(`first-${group}`), idOf(`second-${group}`)], text: toText(`merged-${group}`) };
     ids.set(`merged-${group}`, (await admin.send(mergingApi.merge, { params, body })).body.id);
   }
+  for (const group of ['a', 'b'] as const) {
+    const into = [`part-${group}`, `other-part-${group}`] as const;
+    const body = { id: idOf(`whole-${group}`), texts: into.map(toText) };
+    const { questions } = (await admin.send(splittingApi.split, { params, body })).body;
+    into.forEach((what, index) => {
+      ids.set(what, questions[index]?.id ?? '');
+    });
+  }
   if (phase !== 'submission') {
     await setPhase(admin, batch, 2);
     const voter = await becomeVoter(app.visitor());
@@ -91,7 +111,8 @@ const places = {
   pack: ({ panel: read, batch }) => read(`/api/admin/batches/${batch.id}/ranking.json`),
   record: ({ public: read, batch }) => read(`/api/batches/${batch.id}/record`),
   'your questions': ({ own, batch }) => Promise.all(own.map((read) => read(`/api/batches/${batch.id}/questions/mine`))),
-  search: ({ panel: read }) => all(read, '/api/admin/questions?search=zq', '/api/admin/questions?state=merged'),
+  search: ({ panel: read }) =>
+    all(read, ...['search=zq', 'state=merged', 'state=split'].map((query) => `/api/admin/questions?${query}`)),
   history: ({ panel: read }) => all(read, '/api/admin/audit', '/api/admin/acts'),
   tables: ({ table: read }) =>
     all(read, 'questions', 'ballot_questions', 'corrections', 'question_edits', 'waiting_words', 'undoable_acts'),

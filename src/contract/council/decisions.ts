@@ -7,7 +7,7 @@ import { changedWords } from './given-words.ts';
 import { Question } from './questions.ts';
 
 /** The words that were decided on. Where others stand there by now, the decision is `changed_meanwhile`. */
-const Seen = z.optional(z.strictObject({ ...changedWords, text: QuestionText }));
+export const SeenWords = z.optional(z.strictObject({ ...changedWords, text: QuestionText }));
 
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
 
@@ -23,7 +23,7 @@ export const decisionsApi = {
     path: '/api/admin/questions/{id}/publish',
     access: from('moderator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ ...changedWords, seen: Seen }),
+    body: z.strictObject({ ...changedWords, seen: SeenWords }),
     changesPublicPage: true,
     status: 200,
     response: Question,
@@ -36,7 +36,7 @@ export const decisionsApi = {
     path: '/api/admin/questions/{id}/decline',
     access: from('moderator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ reason: PublicReason, seen: Seen }),
+    body: z.strictObject({ reason: PublicReason, seen: SeenWords }),
     changesPublicPage: true,
     status: 200,
     response: Question,

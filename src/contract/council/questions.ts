@@ -21,6 +21,8 @@ export const Question = z.extend(PublicQuestion, {
   reason: z.optional(z.string()),
   /** Only of a merged one: the question that took its place. */
   merged_into: z.optional(Id),
+  /** Only of a part: the question that was split, while that is there. */
+  split_from: z.optional(Id),
 });
 export type Question = z.infer<typeof Question>;
 

@@ -152,6 +152,7 @@ type FieldsOf = {
   'question.published': Decision;
   'question.declined': Decision;
   'questions.merged': Decision;
+  'question.split': Decision;
   'question.withdrawn': Decision;
   'question.taken_out': 'reason';
   'question.corrected': 'text';

@@ -48,6 +48,7 @@ export const AuditKind = z.enum([
   'question.published',
   'question.declined',
   'questions.merged',
+  'question.split',
   'question.withdrawn',
   'question.taken_out',
   'question.corrected',

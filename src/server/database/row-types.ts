@@ -393,6 +393,7 @@ export interface Jobs {
 
 export interface KeptQuestions {
   address_expired_at: Timestamp | null;
+  asked_as: string | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;
@@ -407,6 +408,7 @@ export interface KeptQuestions {
   revision: number | null;
   seal: string | null;
   searched: string | null;
+  split_from: string | null;
   stands: boolean | null;
   state: string | null;
   state_reason: string | null;
@@ -416,6 +418,7 @@ export interface KeptQuestions {
   timestamp: Timestamp | null;
   waits: boolean | null;
   withdrawn_at: Timestamp | null;
+  without_address: boolean | null;
 }
 
 export interface LimitedNetworks {
@@ -509,6 +512,7 @@ export interface QuestionMoves {
 
 export interface Questions {
   address_expired_at: Timestamp | null;
+  asked_as: string | null;
   author: string;
   author_email: string;
   batch_id: string | null;
@@ -523,6 +527,7 @@ export interface Questions {
   revision: Generated<number>;
   seal: Generated<string | null>;
   searched: Generated<string>;
+  split_from: string | null;
   stands: Generated<boolean>;
   state: Generated<string>;
   state_reason: string | null;
@@ -668,6 +673,7 @@ export interface Stacks {
 
 export interface StandingQuestions {
   address_expired_at: Timestamp | null;
+  asked_as: string | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;
@@ -682,6 +688,7 @@ export interface StandingQuestions {
   revision: number | null;
   seal: string | null;
   searched: string | null;
+  split_from: string | null;
   stands: boolean | null;
   state: string | null;
   state_reason: string | null;

@@ -704,7 +704,7 @@ create table news_events (
   mails_sent integer not null default 0,
   constraint news_events_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
   constraint news_events_check CHECK (((question_id IS NULL) = (kind = ANY (ARRAY['stoning'::text, 'completed'::text])))),
-  constraint news_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'declined'::text, 'merged'::text, 'stoning'::text, 'completed'::text, 'outcome'::text]))),
+  constraint news_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'declined'::text, 'merged'::text, 'split'::text, 'stoning'::text, 'completed'::text, 'outcome'::text]))),
   constraint news_events_mails_sent_check CHECK ((mails_sent >= 0)),
   constraint news_events_pkey PRIMARY KEY (id),
   constraint news_events_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
@@ -820,9 +820,12 @@ create table questions (
   decided_by uuid,
   waits boolean not null generated always as ((state = 'waiting'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
   without_address boolean not null default false,
+  split_from uuid,
+  asked_as uuid,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
+  constraint questions_are_split_from_another CHECK ((split_from <> id)),
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
   constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
   constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
@@ -833,7 +836,8 @@ create table questions (
   constraint questions_held_by_fkey FOREIGN KEY (held_by) REFERENCES audit_entries(id),
   constraint questions_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint questions_pkey PRIMARY KEY (id),
-  constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text, 'merged'::text, 'withdrawn'::text]))),
+  constraint questions_split_from_fkey FOREIGN KEY (split_from) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text, 'merged'::text, 'split'::text, 'withdrawn'::text]))),
   constraint questions_state_reason_check CHECK ((char_length(state_reason) <= 300)),
   constraint questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint questions_words_until_removed CHECK (
@@ -845,6 +849,7 @@ CASE
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );
+CREATE INDEX questions_asked_as ON public.questions USING btree (asked_as) WHERE (asked_as IS NOT NULL);
 CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE stands;
 CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email));
 CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE stands;
@@ -854,9 +859,11 @@ CREATE INDEX questions_kept_by_batch ON public.questions USING btree (batch_id, 
 CREATE INDEX questions_kept_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE ((removed_at IS NULL) AND (held_until IS NULL));
 CREATE INDEX questions_merged_into ON public.questions USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE stands;
+CREATE INDEX questions_split_from ON public.questions USING btree (split_from) WHERE (split_from IS NOT NULL);
 CREATE UNIQUE INDEX questions_submission_key_key ON public.questions USING btree (submission_key) WHERE (held_until IS NULL);
 CREATE INDEX questions_waiting ON public.questions USING btree (batch_id, "timestamp", id) WHERE waits;
 CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER questions_are_asked_as_what_they_were_split_from AFTER INSERT ON public.questions FOR EACH ROW WHEN ((new.split_from IS NOT NULL)) EXECUTE FUNCTION ask_parts_as_well();
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
@@ -1421,6 +1428,11 @@ begin
     and not exists (
       select from unnest(asked, hashes) as one (question_id, hash)
       join questions on questions.id = one.question_id and questions.browser_hash = one.hash
+    )
+    -- The one that was asked may be gone, and its parts stand.
+    and not exists (
+      select from unnest(asked, hashes) as one (question_id, hash)
+      join questions on questions.asked_as = one.question_id and questions.browser_hash = one.hash
     );
 end $function$;
 
@@ -1442,6 +1454,20 @@ begin
     where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
       and (by_channel = 'paper' or (taken_out_at is null and removed_at is null))
   );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_parts_as_well()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into co_askers (question_id, hash) select new.id, hash from co_askers where question_id = new.split_from;
+  insert into news_subscriptions (question_id, address_hash, asker_hash, language, asked_at, confirmed_at, last_mail_at)
+  select new.id, address_hash, asker_hash, language, asked_at, confirmed_at, last_mail_at
+  from news_subscriptions where question_id = new.split_from;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
@@ -2814,11 +2840,28 @@ CREATE OR REPLACE FUNCTION public.originals_on_paper(of_batch uuid, of_round int
  LANGUAGE sql
  STABLE
 BEGIN ATOMIC
- SELECT paper.question_id,
-     ((original.value ->> 'id'::text))::uuid AS uuid
-    FROM (ballot_questions paper
-      CROSS JOIN LATERAL jsonb_array_elements(paper.originals) original(value))
-   WHERE ((paper.batch_id = originals_on_paper.of_batch) AND (paper.round = originals_on_paper.of_round) AND (paper.question_id = ANY (originals_on_paper.of_questions)) AND (paper.originals IS NOT NULL));
+ WITH asked AS (
+          SELECT paper.question_id,
+             ((original.value ->> 'id'::text))::uuid AS id
+            FROM ballot_questions paper,
+             LATERAL jsonb_array_elements(paper.originals) original(value)
+           WHERE ((paper.batch_id = originals_on_paper.of_batch) AND (paper.round = originals_on_paper.of_round) AND (paper.question_id = ANY (originals_on_paper.of_questions)) AND (paper.originals IS NOT NULL))
+         )
+  SELECT asked.question_id,
+     asked.id
+    FROM asked
+ UNION ALL
+  SELECT chosen.question_id,
+     questions.asked_as
+    FROM (( SELECT id.id AS question_id,
+             id.id
+            FROM unnest(originals_on_paper.of_questions) id(id)
+         UNION ALL
+          SELECT asked.question_id,
+             asked.id
+            FROM asked) chosen
+      JOIN questions ON ((questions.id = chosen.id)))
+   WHERE (questions.asked_as IS NOT NULL);
 END;
 
 CREATE OR REPLACE FUNCTION public.originals_shown(of_question uuid)
@@ -3379,7 +3422,7 @@ begin
     where moves.from_state = old.state and moves.to_state = new.state
       and moves.by = coalesce(current_setting('ten_stones.moves_by', true), '')
       and moves.phase = coalesce((select batches.phase from batches where batches.id = old.batch_id), 1)
-  ) then
+  ) or new.state = 'split' and exists (select from questions where merged_into = old.id) then
     raise exception 'a question that is % does not become % so', old.state, new.state
       using errcode = 'check_violation', constraint = 'questions_change_their_state_lawfully';
   end if;

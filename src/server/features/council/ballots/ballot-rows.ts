@@ -64,7 +64,7 @@ export const choosableOfBallot = sql`array(
         select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
       )`;
 
-/** Those of the choices that the voter's own browser submitted, or something that was merged into them. */
+/** Those of the choices that the voter's own browser submitted, or something that they were made of. */
 export const ownOfBallot = sql`array(
         select distinct choice.id::text
         from unnest(sent.choices::uuid[]) as choice (id)
@@ -76,7 +76,7 @@ export const ownOfBallot = sql`array(
           )
         ) as asked on true
         join unnest(sent.asked::uuid[], sent.author_hashes::bytea[]) as tied (question_id, hash) using (question_id)
-        join questions on questions.id = tied.question_id and questions.browser_hash = tied.hash
+        join questions on tied.question_id in (questions.id, questions.asked_as) and questions.browser_hash = tied.hash
       )`;
 
 /**

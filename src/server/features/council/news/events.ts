@@ -5,7 +5,7 @@ import { addJob } from '#server/jobs/add-job.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 
 /** What people are told of: what was decided about their question, and what came of the batch. */
-export type NewsKind = 'published' | 'declined' | 'merged' | 'stoning' | 'completed' | 'outcome';
+export type NewsKind = 'published' | 'declined' | 'merged' | 'split' | 'stoning' | 'completed' | 'outcome';
 
 export type NewEvent = { kind: NewsKind; batchId: string; questionId: string | null; entryId: string | null };
 

@@ -43,6 +43,7 @@ const newsOf: { [Kind in Act['kind']]?: (act: Pick<Act, 'step' | 'change'>) => N
   'question.published': () => 'published',
   'question.declined': () => 'declined',
   'questions.merged': () => 'merged',
+  'question.split': () => 'split',
   // Not where only the words of an answer change.
   'question.outcome_written': ({ change }) => (isSaid(change.after?.outcome) ? 'outcome' : undefined),
 };

@@ -56,6 +56,8 @@ function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadl
         : { subject: text.declinedSubject, intro: text.declined, more: why };
     case 'merged':
       return { subject: text.mergedSubject, intro: text.merged };
+    case 'split':
+      return { subject: text.splitSubject, intro: text.split };
     case 'stoning': {
       const when = toMomentText(stoning_deadline, letter, { day: 'numeric', month: 'long', year: 'numeric' });
       return { subject: text.stoningSubject({ batch: name }), intro: text.stoning({ when }) };

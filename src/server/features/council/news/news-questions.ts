@@ -14,7 +14,7 @@ export type NewsQuestion = { text: string; place: Place | null };
 const latest = new WeakMap<Database, { event: string; places: Promise<ReadonlyMap<string, Place>> }>();
 
 export async function readNewsQuestions(db: Database, event: string, news: News): Promise<NewsQuestion[]> {
-  const questions = await listNewsQuestions(db, news);
+  const questions = await (news.kind === 'split' ? listParts(db, news) : listNewsQuestions(db, news));
   const places = news.kind === 'completed' ? await placesOf(db, event, news) : undefined;
   return questions.map(({ id, text }) => ({ text, place: places?.get(id) ?? null }));
 }
@@ -52,6 +52,14 @@ async function listNewsQuestions(db: Database, news: News): Promise<Question[]> 
   `.execute(db);
   if (onPaper.rows.length > 0 || news.question_id === null) return onPaper.rows;
   const { rows } = await sql<Question>`select id, text from kept_questions where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** What a question was split into, as far as that stands. */
+async function listParts(db: Database, { question_id }: News): Promise<Question[]> {
+  const { rows } = await sql<Question>`
+    select id, text from standing_questions where split_from = ${question_id}::uuid order by id
+  `.execute(db);
   return rows;
 }
 

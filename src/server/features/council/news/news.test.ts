@@ -6,6 +6,7 @@ import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { splittingApi } from '#contract/council/splitting.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
@@ -116,6 +117,25 @@ describe('whoever asks', () => {
     expect(await (await press(path)).text()).toContain('It is confirmed');
     expect(await subscriptions()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
     expect(await (await app.visitor().fetch(path)).text()).toContain('It is confirmed');
+  });
+
+  test('is told in one mail into what a question was split, and of all of it from then on in one more', async () => {
+    const { batch } = await open();
+    const { id } = await askAndConfirm(batch);
+    const texts = ['Why is the river low?', 'What becomes of the mill?'];
+    const told = await admin.send(newsApi.countOf, { body: { ids: [id] } });
+    expect(told.body.people).toBe(1);
+    await admin.send(splittingApi.split, { params: { id: batch.id }, body: { id, texts } });
+    const mail = await mailbox.take();
+    expect(mail.headers).toMatch(/^Subject: Your question became several$/m);
+    expect(mail.text).toContain(texts.join('\r\n\r\n'));
+    await setPhase(admin, batch, 2);
+    expect((await mailbox.take()).text).toContain(texts.join('\r\n\r\n'));
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+    const path = linkIn(mail.text, 'end');
+    await press(path);
+    expect(await subscriptions()).toEqual([]);
   });
 
   test('is told that stoning opens, the result and the council’s answer, in the language of the question', async () => {
@@ -352,6 +372,19 @@ describe('it ends', () => {
     await setPhase(admin, batch, 2);
     await untilOneWaits();
     await admin.send(questionsApi.delete, { params: { id: what === 'the original' ? id : merged.id } });
+    await sendWhatWaits();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('by an undo of a splitting: a mail that waits tells nobody of it', async () => {
+    const { batch } = await open();
+    const { id } = await askAndConfirm(batch);
+    mailbox.refusals.set(ada, 451);
+    const body = { id, texts: ['Why is it low?', 'What of the mill?'] };
+    await admin.send(splittingApi.split, { params: { id: batch.id }, body });
+    await untilOneWaits();
+    const [act] = (await admin.send(undoApi.list, {})).body;
+    expect((await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } })).status).toBe(204);
     await sendWhatWaits();
     expect(mailbox.mails).toEqual([]);
   });

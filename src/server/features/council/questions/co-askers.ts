@@ -5,14 +5,15 @@ import { shareBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readPhases } from '#server/features/council/batches/repository.ts';
-import { hashAuthor, hashCoAsker } from '#server/features/council/voters/hashes.ts';
+import { hashCoAsker } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { listAuthorHashes } from './author-hashes.ts';
 
 type CoAskersDeps = Pick<Deps, 'db' | 'secrets' | 'dueSteps'>;
 type Named = { batchId: string; questionId: string };
 
 /**
- * This browser asks the question as well; one that was merged meanwhile is asked as what it became. Who asked it, or something that was
+ * This browser asks the question as well; one that was merged or split meanwhile is asked as what it became. Who asked it, or something that was
  * merged into it, is not counted.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
  */
@@ -21,7 +22,7 @@ export async function coAsk(deps: CoAskersDeps, named: Named, voter: VoterIdenti
   await whileAsked(deps, named, async (tx, questionId) => {
     const { rows } = await sql<{ id: string }>`select id from originals_of(${questionId}::uuid)`.execute(tx);
     const asked = [questionId, ...rows.map(({ id }) => id)];
-    const hashes = asked.map((id) => hashAuthor(voter, id, voters));
+    const hashes = await listAuthorHashes(tx, voter, asked, voters);
     await sql`
       insert into co_askers (question_id, hash)
       select id, ${hashCoAsker(voter, named.batchId, voters)}::bytea from standing_questions
@@ -63,7 +64,7 @@ export async function stopCoAsking(deps: CoAskersDeps, named: Named, voter: Vote
   });
 }
 
-/** While the batch takes questions, and this is one of them that everybody sees, or was merged into one. */
+/** While the batch takes questions, and this is one of them that everybody sees, or became one or several. */
 async function whileAsked(
   { db, dueSteps }: CoAskersDeps,
   { batchId, questionId }: Named,
@@ -81,11 +82,11 @@ async function whileAsked(
         select id, merged_into, batch_id, stands from kept_questions where id = ${questionId}::uuid
         union
         select further.id, further.merged_into, further.batch_id, further.stands
-        from became join kept_questions as further on further.id = became.merged_into
+        from became join kept_questions as further on further.id = became.merged_into or further.split_from = became.id
       )
       select id from became where stands and batch_id = ${batchId}::uuid
     `.execute(tx);
-    if (!rows[0]) throw new AppError('question_not_found');
-    await act(tx, rows[0].id);
+    if (rows.length === 0) throw new AppError('question_not_found');
+    for (const { id } of rows) await act(tx, id);
   });
 }

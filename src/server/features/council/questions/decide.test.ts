@@ -98,7 +98,7 @@ describe('a moderator', () => {
     await publish(id);
     expect(await publish(id)).toMatchObject({
       status: 409,
-      body: { code: 'state_move_unlawful', lawful: ['declined', 'merged'] },
+      body: { code: 'state_move_unlawful', lawful: ['declined', 'merged', 'split'] },
     });
     await decline(id);
     expect((await decline(id)).body).toMatchObject({ code: 'state_move_unlawful', lawful: ['published'] });

@@ -13,8 +13,9 @@ import { rethrowRefusal } from '#server/features/council/batches/refusals.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { lockStands } from './question-states.ts';
+import { inheritApart, setApart } from './questions-apart.ts';
 import { findQuestion } from './repository.ts';
-import { findWaitingWords } from './waiting-words.ts';
+import { refuseUndecidedWords } from './waiting-words.ts';
 import { areWordsUnchanged, type ReadWords } from './words-unchanged.ts';
 
 type SeenQuestion = ReadWords & { id: string };
@@ -56,24 +57,11 @@ export async function mergeQuestions(
       insert into co_askers (question_id, hash)
       select distinct ${merged}::uuid, hash from co_askers where question_id = any (${[...ids]}::uuid[])
     `.execute(tx);
-    await keepMergedApart(tx, merged, ids);
+    await inheritApart(tx, merged, ids);
     const question = await findQuestion(tx, merged);
     if (!question) throw new Error('The merged question is not there.');
     return question;
   }).catch(rethrowRefusal);
-}
-
-/** What was kept apart from one of the originals is kept apart from what takes their place. */
-async function keepMergedApart(tx: DatabaseTransaction, merged: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    with apart as (
-      select other from questions_apart where one = any (${[...ids]}::uuid[])
-      union
-      select one from questions_apart where other = any (${[...ids]}::uuid[])
-    )
-    insert into questions_apart (one, other)
-    select least(other, ${merged}::uuid), greatest(other, ${merged}::uuid) from apart where other <> all (${[...ids]}::uuid[])
-  `.execute(tx);
 }
 
 /** Questions that one person merged are several again: the one that took their place goes. */
@@ -92,19 +80,8 @@ export async function keepApart(
   await readBatch(db, batchId);
   await transact(db, async (tx) => {
     await lockOfBatch(tx, batchId, ids);
-    await sql`
-      insert into questions_apart (one, other)
-      select one, other from unnest(${[...ids]}::uuid[]) as one, unnest(${[...ids]}::uuid[]) as other where one < other
-      on conflict do nothing
-    `.execute(tx);
+    await setApart(tx, ids);
   });
-}
-
-/** Words that wait would be lost with the question that they are for. */
-async function refuseUndecidedWords(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    if (await findWaitingWords(tx, id))
-      throw new AppError('state_move_unlawful', { lawful: ['published', 'declined'] });
 }
 
 async function refuseOtherWords(tx: DatabaseTransaction, seen: readonly SeenQuestion[]): Promise<void> {

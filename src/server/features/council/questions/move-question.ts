@@ -7,6 +7,7 @@ import type { MovedStates } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { lockStands, type Stand, writeState } from './question-states.ts';
 import { blankQuestion } from './repository.ts';
+import { listWhole } from './whole-question.ts';
 
 export type Movement = {
   ids: readonly string[];
@@ -15,12 +16,15 @@ export type Movement = {
   /** Why they are declined, for their authors to read. */
   reason?: string | undefined;
   mergedInto?: string | undefined;
+  /** Into how many it is split. */
+  parts?: number | undefined;
 };
 
 const kinds = {
   published: 'question.published',
   declined: 'question.declined',
   merged: 'questions.merged',
+  split: 'question.split',
   withdrawn: 'question.withdrawn',
 } as const satisfies Record<Movement['to'], AuditKind>;
 
@@ -31,7 +35,7 @@ const kinds = {
  */
 export async function moveQuestions(
   { tx, audit, actor }: { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor },
-  { ids, to, by, reason, mergedInto }: Movement,
+  { ids, to, by, reason, mergedInto, parts }: Movement,
 ): Promise<string | undefined> {
   const stands = await lockStands(tx, ids);
   if (stands.length < new Set(ids).size) throw new AppError('question_not_found');
@@ -39,18 +43,19 @@ export async function moveQuestions(
   const [one, ...others] = stands;
   if (!one) return;
   const isOne = others.length === 0;
+  const questions = parts ?? (isOne ? undefined : stands.length);
   const act = await audit(tx, actor, {
     kind: kinds[to],
     batchId: one.batch_id,
     subjectId: mergedInto ?? (isOne ? one.id : null),
     questionIds: stands.map(({ id }) => id),
     before: isOne ? { state: one.state } : {},
-    after: { state: to, ...(!isOne && { questions: stands.length }), ...(reason && { reason }) },
+    after: { state: to, ...(questions && { questions }), ...(reason && { reason }) },
     undo: to === 'withdrawn' ? undefined : { states: toMovedStates(stands) },
   });
   await writeState(tx, { ids, to, by, reason, mergedInto, act: act ?? null });
-  // What is withdrawn leaves no words, as what is deleted.
-  if (to === 'withdrawn') for (const id of ids) await blankQuestion(tx, id);
+  // What is withdrawn leaves no words, as what is deleted; nor does what it was split from, which has them.
+  if (to === 'withdrawn') for (const id of await listWhole(tx, ids)) await blankQuestion(tx, id);
   return act;
 }
 

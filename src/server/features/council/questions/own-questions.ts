@@ -8,12 +8,13 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
+import { listAuthorHashes } from './author-hashes.ts';
 import { leaveOutAuthor } from './co-askers.ts';
 import { selectQuestions, toQuestion } from './question-rows.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'secrets'>;
 
-// The hash of an author differs from question to question, so each question of the batch is tried. Some milliseconds of a
+// The hash of an author differs from question to question, so each question of the batch is tried; a part has the one of what was split. Some milliseconds of a
 // thousand of them are left to others, and so is what a hall of people asks at once.
 const triedAtOnce = 250;
 const scans = new ConcurrencyLimit({ atOnce: 2, longestQueue: 1_000 });
@@ -27,9 +28,9 @@ export async function listOwnQuestions(
   const ids = await scans.run(async () => {
     const own: string[] = [];
     const candidates = await listCandidates(db, batchId);
-    for (const [index, { id, browser_hash }] of candidates.entries()) {
+    for (const [index, { id, asked, browser_hash }] of candidates.entries()) {
       if (index % triedAtOnce === 0) await setImmediate();
-      if (timingSafeEqual(hashAuthor(voter, id, secrets.voters), browser_hash)) own.push(id);
+      if (timingSafeEqual(hashAuthor(voter, asked, secrets.voters), browser_hash)) own.push(id);
     }
     return own;
   });
@@ -40,22 +41,24 @@ export async function listOwnQuestions(
 }
 
 /** The questions that are in the batch or on its ballot paper, or were merged into one of these, and came from a browser. */
-async function listCandidates(db: Database, batchId: string): Promise<{ id: string; browser_hash: Buffer }[]> {
-  const { rows } = await sql<{ id: string; browser_hash: Buffer }>`
+type Candidate = { id: string; asked: string; browser_hash: Buffer };
+
+async function listCandidates(db: Database, batchId: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     with recursive there as (
       (
-        select id, browser_hash from kept_questions where batch_id = ${batchId}
+        select id, coalesce(asked_as, id) as asked, browser_hash from kept_questions where batch_id = ${batchId}
         union
-        select questions.id, questions.browser_hash from batches
+        select questions.id, coalesce(asked_as, questions.id), questions.browser_hash from batches
         join ballot_questions as paper on paper.batch_id = batches.id and paper.round = batches.stoning_round
         join kept_questions as questions on questions.id = paper.question_id
         where batches.id = ${batchId} and has_ballot_paper(batches.phase)
       )
       union
-      select originals.id, originals.browser_hash from there
+      select originals.id, coalesce(originals.asked_as, originals.id), originals.browser_hash from there
       join kept_questions as originals on originals.merged_into = there.id
     )
-    select id, browser_hash from there where browser_hash is not null
+    select id, asked, browser_hash from there where browser_hash is not null
   `.execute(db);
   return rows;
 }
@@ -74,7 +77,7 @@ export async function readOwn(db: Database, ids: readonly string[]): Promise<Own
     .execute();
   return rows.map(({ words_waiting, became, news_id, news_confirmed_at, ...row }) => {
     const news = toNewsState(news_id === null ? undefined : news_confirmed_at);
-    const { reason = null, merged_into: _, ...question } = toQuestion(row);
+    const { reason = null, merged_into: _, split_from: __, ...question } = toQuestion(row);
     return { ...question, reason, became, words_waiting, news };
   });
 }
@@ -96,25 +99,25 @@ export async function isOwn(
   voter: VoterIdentity,
   { batchId, questionId }: { batchId: string; questionId: string },
 ): Promise<boolean> {
-  const hash = hashAuthor(voter, questionId, secrets.voters);
+  const [hash] = await listAuthorHashes(db, voter, [questionId], secrets.voters);
   const { rows } = await sql`
     select from kept_questions where id = ${questionId} and batch_id = ${batchId} and browser_hash = ${hash}
   `.execute(db);
   return rows.length > 0;
 }
 
-/** Those of these questions that this browser submitted and that stand, and what they were merged into. */
+/** Those of these questions that this browser submitted and that stand, and what they were merged or split into. */
 export async function confirmOwnQuestions(
   { db, secrets }: OwnDeps,
   voter: VoterIdentity,
   ids: readonly string[],
 ): Promise<string[]> {
-  const hashes = ids.map((id) => hashAuthor(voter, id, secrets.voters));
+  const hashes = await listAuthorHashes(db, voter, ids, secrets.voters);
   const { rows } = await sql<{ id: string }>`
     with recursive own as (
       select questions.id, questions.merged_into, questions.stands
       from unnest(${[...ids]}::uuid[], ${hashes}::bytea[]) as named (id, hash)
-      join kept_questions as questions on questions.id = named.id and questions.browser_hash = named.hash
+      join kept_questions as questions on named.id in (questions.id, questions.asked_as) and questions.browser_hash = named.hash
       union
       select questions.id, questions.merged_into, questions.stands
       from own join kept_questions as questions on questions.id = own.merged_into

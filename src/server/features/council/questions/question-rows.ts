@@ -21,7 +21,7 @@ export type Source = 'standing' | 'papers' | 'kept';
 const onPapers = sql`(
   select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, questions.author_email, paper.batch_id, paper.timestamp,
     questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
-    'published'::text as state, null::text as state_reason, null::uuid as merged_into
+    'published'::text as state, null::text as state_reason, null::uuid as merged_into, null::uuid as split_from
   from ballot_questions as paper
   join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and has_ballot_paper(batches.phase)
   join questions on questions.id = paper.question_id and questions.removed_at is null
@@ -81,6 +81,7 @@ const questionColumns = [
   'questions.state',
   'questions.state_reason',
   'questions.merged_into',
+  'questions.split_from',
   'tallies.stones',
   'tallies.votes',
   'paper.taken_out_at',
@@ -101,7 +102,17 @@ type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['execut
 
 export function toQuestion({ id, author_email, batch_id, revision, ...row }: QuestionRow): Question {
   const { timestamp, stones, votes } = row;
-  const { taken_out_at, taken_out_reason, corrections, state, state_reason, merged_into, co_askers, originals } = row;
+  const {
+    taken_out_at,
+    taken_out_reason,
+    corrections,
+    state,
+    state_reason,
+    merged_into,
+    split_from,
+    co_askers,
+    originals,
+  } = row;
   return {
     id,
     ...pickWords(row),
@@ -112,6 +123,7 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
     state: state as QuestionState,
     ...(state_reason && { reason: state_reason }),
     ...(merged_into && { merged_into }),
+    ...(split_from && { split_from }),
     timestamp: timestamp.toISOString(),
     stones: stones ?? 0,
     votes: votes ?? 0,
@@ -120,6 +132,6 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
 }
 
 /** What a question has that nothing was decided of, and that nobody else asks yet. */
-export const undecided = { state_reason: null, merged_into: null, co_askers: 0, originals: null };
+export const undecided = { state_reason: null, merged_into: null, split_from: null, co_askers: 0, originals: null };
 /** What a question has before it stands on a ballot paper. */
 export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

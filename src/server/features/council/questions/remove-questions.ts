@@ -14,13 +14,14 @@ import { blankQuestion, deleteQuestion, findBatchesOf } from './repository.ts';
 import { listWhole, lockBatchesOfWhole, lockWhole } from './whole-question.ts';
 
 /**
- * Deletes a question with all that was merged into it. Where one of these stands on a ballot paper, as itself or as an original, the words
+ * Deletes a question with all that it was made of: what was merged into it, and what it was split from, which has its words, while other
+ * parts stay. Where one of these stands on a ballot paper, as itself or as an original, the words
  * go there at once; a marker stays, so that the recount still holds. In stoning that is a taking out.
  * @throws AppError question_not_found, too_few_questions
  */
 export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { question, parts, isOnPaper } = await lockWhole(tx, id);
+    const { question, madeOf, isOnPaper } = await lockWhole(tx, id);
     if (!(await canBeSpared(tx, id))) throw new AppError('too_few_questions');
     const { author_email, batch_id, stones, votes } = question;
     const act = await audit(tx, actor, {
@@ -30,7 +31,7 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
       before: { ...pickWords(question), author_email, batch_id, stones, votes },
       undo: isOnPaper ? undefined : {},
     });
-    const ids = [id, ...parts];
+    const ids = [id, ...madeOf];
     if (act && !isOnPaper) await holdAway(tx, act, ids);
     else await takeAwayQuestions(tx, ids);
   });

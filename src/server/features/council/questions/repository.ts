@@ -56,15 +56,19 @@ export async function giveReason(db: Database, id: string, reason: string | null
 export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
 
 /**
- * Which batches these questions are in, as far as they are there; and whether one, or what was merged into it, stands on a ballot paper, of
+ * Which batches these questions are in, as far as they are there; and whether one, or what it was made of, stands on a ballot paper, of
  * whatever round, as itself or as an original.
  */
 export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
   const { rows } = await sql<BatchOfQuestion>`
     with recursive whole as (
-      select id as of, id from kept_questions where id = any (${[...ids]}::uuid[])
+      select id as of, id, split_from from kept_questions where id = any (${[...ids]}::uuid[])
       union
-      select whole.of, part.id from whole join kept_questions as part on part.merged_into = whole.id
+      select whole.of, source.id, source.split_from from whole cross join lateral (
+        select id, split_from from kept_questions where merged_into = whole.id
+        union all
+        select id, split_from from kept_questions where id = whole.split_from
+      ) as source
     ), on_papers as materialized (select distinct whole.of from whole join papers_of_questions using (id))
     select id, batch_id, id in (select of from on_papers) as on_paper
     from kept_questions where id = any (${[...ids]}::uuid[]) order by id

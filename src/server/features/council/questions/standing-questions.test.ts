@@ -37,7 +37,9 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/questions/question-rows.ts', // names the table for its types alone
     'server/features/council/questions/question-states.ts', // moves questions from one state to another
     'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found
+    'server/features/council/questions/splitting/split-question.ts', // takes author and words of the one that it splits
     'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
+    'server/features/council/questions/undo/splitting.ts', // asks whether every part of one stands
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
     'server/features/people/address-retention/repository.ts', // an address goes from all that have it
     'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
@@ -57,6 +59,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/news/news-questions.ts', // what people asked for
     'server/features/council/news/readers.ts', // counts whom a decision reaches, in every state
     'server/features/council/news/subscriptions.ts', // whoever waits can ask for it, too
+    'server/features/council/questions/author-hashes.ts', // by which id a part was asked, in every state
     'server/features/council/questions/co-askers.ts', // who asked one of several that were merged
     'server/features/council/questions/decide-some.ts', // decides on what waits, too
     'server/features/council/questions/held-questions.ts', // deletes in every state
@@ -68,6 +71,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/questions/undo/decision.ts', // brings a state back
     'server/features/council/questions/undo/edit.ts', // what waits can be corrected, too
     'server/features/council/questions/undo/merging.ts', // makes of a merged one several again
+    'server/features/council/questions/undo/splitting.ts', // makes of several parts the one that they were
     'server/features/council/questions/whole-question.ts', // all that hangs on a question, in whatever state
   ]);
 });
@@ -86,7 +90,9 @@ test('the functions and views of the database that do so', async () => {
     'kept_questions', // the view of those that were not deleted
     'open_round', // asks which of those that stand took the place of others
     'originals_of', // what was merged stands under what it became, and nowhere else
+    'originals_on_paper', // by which id the one was asked that a part was split from
     'originals_shown', // whether anything was merged into it
+    'refuse_unlawful_state', // whether anything was merged into what is to be split
     'standing_questions', // the view itself
     'touch_merged', // what originals are shown under has changed with them
   ]);
@@ -98,6 +104,7 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
   `.execute(app.deps.db);
   expect(rows.map(({ tgname }) => tgname)).toEqual([
     'questions_announced', // says that something may have changed, and readers look
+    'questions_are_asked_as_what_they_were_split_from', // a part, when it is made
     'questions_are_counted_in', // by `stands`
     'questions_are_counted_out', // by `stands`
     'questions_are_counted_over', // by `stands`

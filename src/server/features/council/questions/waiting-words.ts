@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type QuestionWords, questionWordNames } from '#contract/council/question-words.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
 
@@ -10,6 +11,16 @@ export async function findWaitingWords(db: Database, questionId: string): Promis
     .where('question_id', '=', questionId)
     .select(questionWordNames)
     .executeTakeFirst();
+}
+
+/**
+ * Words that wait would be lost with the question that they are for.
+ * @throws AppError state_move_unlawful
+ */
+export async function refuseUndecidedWords(db: Database, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    if (await findWaitingWords(db, id))
+      throw new AppError('state_move_unlawful', { lawful: ['published', 'declined'] });
 }
 
 /** The words that wait for these questions, by their ids. */

@@ -12,9 +12,9 @@ import { findQuestion } from './repository.ts';
  */
 export type WholeQuestion = {
   question: Question;
-  /** What was merged into it, at whatever depth. */
-  parts: string[];
-  /** Whether it or a part of it stands on a ballot paper, of whatever round, as itself or as an original. */
+  /** What it was made of: what was merged into it, and what it was split from, at whatever depth. */
+  madeOf: string[];
+  /** Whether it or something of this stands on a ballot paper, of whatever round, as itself or as an original. */
   isOnPaper: boolean;
   /** The question under which it stands on the paper of the batch that this is in. There it cannot be edited. */
   frozenUnder: string | undefined;
@@ -50,7 +50,7 @@ async function findWhole(db: Database, id: string): Promise<WholeQuestion> {
   `.execute(db);
   return {
     question,
-    parts: ids.filter((part) => part !== id),
+    madeOf: ids.filter((one) => one !== id),
     isOnPaper: rows.length > 0,
     frozenUnder: rows.find(({ under }) => under !== null)?.under ?? undefined,
   };
@@ -71,30 +71,36 @@ export async function lockBatchesOfWhole(
   await lockBatches(tx, [...new Set([...rows.map(({ batch_id }) => batch_id), ...others])]);
 }
 
-/** These questions and what was merged into them, at whatever depth. */
+/** These questions and what they were made of: what was merged into them, and what they were split from, at whatever depth. */
 export async function listWhole(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive whole as (
-      select id from kept_questions where id = any (${[...ids]}::uuid[])
+      select id, split_from from kept_questions where id = any (${[...ids]}::uuid[])
       union
-      select part.id from whole join kept_questions as part on part.merged_into = whole.id
+      select source.id, source.split_from from whole cross join lateral (
+        select id, split_from from kept_questions where merged_into = whole.id
+        union all
+        select id, split_from from kept_questions where id = whole.split_from
+      ) as source
     )
     select id from whole
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** These questions and all that was merged with them: what they are part of, and every part of that. */
+/** These questions and all that was merged with them or split of them, whatever of what. */
 export async function listFamily(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with recursive into_what as (
-      select id, merged_into from kept_questions where id = any (${[...ids]}::uuid[])
+    with recursive family as (
+      select id, merged_into, split_from from kept_questions where id = any (${[...ids]}::uuid[])
       union
-      select further.id, further.merged_into from into_what join kept_questions as further on further.id = into_what.merged_into
-    ), family as (
-      select id from into_what
-      union
-      select part.id from family join kept_questions as part on part.merged_into = family.id
+      select other.id, other.merged_into, other.split_from from family cross join lateral (
+        select id, merged_into, split_from from kept_questions where id in (family.merged_into, family.split_from)
+        union all
+        select id, merged_into, split_from from kept_questions where merged_into = family.id
+        union all
+        select id, merged_into, split_from from kept_questions where split_from = family.id
+      ) as other
     )
     select id from family
   `.execute(db);

@@ -4,6 +4,7 @@ import { deskApi } from '#contract/council/desk.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
 import { merge } from '#web/features/questions/panel/deciding/merging.ts';
+import { split } from '#web/features/questions/panel/deciding/splitting.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { type DeskCalls, wordsOf } from './desk-queue.ts';
 
@@ -28,6 +29,9 @@ export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
             kind: 'questions.merged',
             subject: await merge(batchId, [question, ...decision.others], decision.text),
           };
+        case 'split':
+          await split(batchId, question, decision.texts);
+          return { kind: 'question.split', subject: question.id };
       }
     },
     undo: async ({ kind, subject }) => {

@@ -11,10 +11,11 @@ import { DeclineChoice } from './decline-choice.tsx';
 import { type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { MergeChoice } from './merge-choice.tsx';
+import { SplitChoice } from './split-choice.tsx';
 import { WordsForm } from './words-form.tsx';
 
 /** What a moderator is at with the question. */
-export type Mode = 'reading' | 'correcting' | 'declining' | 'merging';
+export type Mode = 'reading' | 'correcting' | 'declining' | 'merging' | 'splitting';
 
 type DeskCardProps = {
   shown: Shown;
@@ -53,7 +54,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
         {shown.told > 0 && <p className="quiet small num">{adminTexts.panel.toldByMail({ count: shown.told })}</p>}
       </div>
       <EarlierWords shown={shown} />
-      {mode === 'reading' && <Acts canMerge={canMerge(shown)} onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
+      {mode === 'reading' && <Acts shown={shown} onMode={onMode} onDecide={onDecide} onSkip={onSkip} />}
       {mode === 'correcting' && (
         <Correction
           text={(notTaken?.decision.to === 'published' && notTaken.decision.text) || text}
@@ -77,6 +78,14 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           onMerge={(others, words) => onDecide({ to: 'merged', others, text: words })}
         />
       )}
+      {mode === 'splitting' && (
+        <SplitChoice
+          text={text}
+          before={notTaken?.decision.to === 'split' ? notTaken.decision.texts : undefined}
+          onCancel={() => onMode('reading')}
+          onSplit={(texts) => onDecide({ to: 'split', texts })}
+        />
+      )}
     </article>
   );
 }
@@ -84,6 +93,11 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
 /** With others that ask the same; later words of its author are decided on first. */
 export function canMerge({ similar, question }: Shown): boolean {
   return similar.length > 0 && !question.words_waiting;
+}
+
+/** What others were merged into is theirs as well. */
+export function canSplit({ question }: Shown): boolean {
+  return !question.originals && !question.words_waiting;
 }
 
 /** What stands now, where other words wait for it; and what stood before. */
@@ -112,9 +126,9 @@ function EarlierWords({ shown: { question } }: { shown: Shown }) {
   );
 }
 
-type ActsProps = Pick<DeskCardProps, 'onMode' | 'onDecide' | 'onSkip'> & { canMerge: boolean };
+type ActsProps = Pick<DeskCardProps, 'shown' | 'onMode' | 'onDecide' | 'onSkip'>;
 
-function Acts({ canMerge, onMode, onDecide, onSkip }: ActsProps) {
+function Acts({ shown, onMode, onDecide, onSkip }: ActsProps) {
   return (
     <div className="desk-acts">
       <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
@@ -126,9 +140,14 @@ function Acts({ canMerge, onMode, onDecide, onSkip }: ActsProps) {
       <Button onClick={() => onMode('correcting')}>
         {adminTexts.desk.correct} <Key name="E" />
       </Button>
-      {canMerge && (
+      {canMerge(shown) && (
         <Button onClick={() => onMode('merging')}>
           {adminTexts.desk.merge} <Key name="M" />
+        </Button>
+      )}
+      {canSplit(shown) && (
+        <Button onClick={() => onMode('splitting')}>
+          {adminTexts.desk.splitAct} <Key name="T" />
         </Button>
       )}
       <Button variant="plain" onClick={onSkip}>

@@ -8,7 +8,9 @@ export type Decision =
   | { to: 'published'; text?: string }
   | { to: 'declined'; reason: string }
   /** With others that ask the same, into one wording. */
-  | { to: 'merged'; others: readonly Beside[]; text: string };
+  | { to: 'merged'; others: readonly Beside[]; text: string }
+  /** Into questions with these words. */
+  | { to: 'split'; texts: readonly string[] };
 
 /** A question with what stands beside it. */
 export type Shown = DeskNext & { question: DeskQuestion };

@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { deskOf } from './calls.ts';
 import { DeskAside } from './desk-aside.tsx';
-import { canMerge, DeskCard, type Mode } from './desk-card.tsx';
+import { canMerge, canSplit, DeskCard, type Mode } from './desk-card.tsx';
 import { type Decision, DeskQueue, type DeskState } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { ReasonsForm } from './reasons.tsx';
@@ -39,6 +39,7 @@ export function Desk({ batch }: { batch: Batch }) {
     if (!act || !state.shown) return;
     event.preventDefault();
     if (act === 'merging') setMode(canMerge(state.shown) ? act : mode);
+    else if (act === 'splitting') setMode(canSplit(state.shown) ? act : mode);
     else if (act === 'correcting' || act === 'declining' || act === 'reading') setMode(act);
     else if (act === 'skip' || act === 'undo') acts[act]();
     else acts.decide(act);
@@ -162,7 +163,15 @@ function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean 
   return altKey || ctrlKey || metaKey || (target instanceof HTMLElement && target.matches('textarea, input, select'));
 }
 
-const letters = { P: 'publish', D: 'declining', E: 'correcting', M: 'merging', S: 'skip', U: 'undo' } as const;
+const letters = {
+  P: 'publish',
+  D: 'declining',
+  E: 'correcting',
+  M: 'merging',
+  T: 'splitting',
+  S: 'skip',
+  U: 'undo',
+} as const;
 type Letter = keyof typeof letters;
 
 /** What a key means: the letter that it types, or else the one that it has where Latin letters are typed. */

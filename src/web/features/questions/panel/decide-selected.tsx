@@ -15,13 +15,17 @@ const { usePart: useDeclineDialog } = lazyPart(() =>
   import('./selection/decline-selected-dialog.tsx').then((part) => part.DeclineSelectedDialog),
 );
 
+const { usePart: useSplitDialog } = lazyPart(() =>
+  import('./split-selected-dialog.tsx').then((part) => part.SplitSelectedDialog),
+);
+
 const { usePart: useTold } = lazyPart(() =>
   import('#web/features/news/panel/told-by-mail.tsx').then((part) => part.ToldByMail),
 );
 
 type DecideSelectedProps = { selection: Selection; state: ShownState; batch: Batch | undefined };
 
-/** Publishes, declines or merges those that are ticked, as far as their state can become that. */
+/** Publishes, declines, merges or splits those that are ticked, as far as their state can become that. */
 export function DecideSelected({ selection, state, batch }: DecideSelectedProps) {
   const may = usePermissions();
   const publish = usePublishSome();
@@ -30,7 +34,7 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
   const Told = useTold(state !== 'published' && selection.ids.length > 0);
   const DeclineDialog = useDeclineDialog(declining);
   const { publishSelected, declineSelected } = adminTexts.questions.byState;
-  if (!may(decisionsApi.publishSome) || state === 'merged') return null;
+  if (!may(decisionsApi.publishSome) || state === 'merged' || state === 'split') return null;
   return (
     <>
       {state !== 'published' && (
@@ -43,6 +47,7 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
       )}
       {state !== 'declined' && <Button onClick={() => setDeclining(true)}>{declineSelected}</Button>}
       {state !== 'declined' && <MergeSelected selection={selection} />}
+      {state !== 'declined' && <SplitSelected selection={selection} />}
       {state !== 'published' && Told && <Told ids={selection.ids} />}
       {declining && DeclineDialog && (
         <DeclineDialog selection={selection} batch={batch} onClose={() => setDeclining(false)} />
@@ -62,6 +67,22 @@ function MergeSelected({ selection }: { selection: Selection }) {
       <Button onClick={() => setMerging(true)}>{adminTexts.questions.byState.mergeSelected}</Button>
       {merging && MergeDialog && (
         <MergeDialog ids={selection.ids} onClose={() => setMerging(false)} onMerged={selection.clear} />
+      )}
+    </>
+  );
+}
+
+/** One at a time. */
+function SplitSelected({ selection }: { selection: Selection }) {
+  const [splitting, setSplitting] = useState(false);
+  const SplitDialog = useSplitDialog(splitting);
+  const [id, ...others] = selection.ids;
+  if (id === undefined || others.length > 0) return null;
+  return (
+    <>
+      <Button onClick={() => setSplitting(true)}>{adminTexts.questions.byState.splitSelected}</Button>
+      {splitting && SplitDialog && (
+        <SplitDialog id={id} onClose={() => setSplitting(false)} onSplit={selection.clear} />
       )}
     </>
   );

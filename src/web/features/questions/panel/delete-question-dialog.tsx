@@ -36,6 +36,8 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
       <p>{whatIsRemoved(question, batches)}</p>
       {question.originals && <p>{adminTexts.questions.deleteMerged}</p>}
       {isOriginal && <p>{adminTexts.questions.deleteOriginal}</p>}
+      {question.split_from && <p>{adminTexts.questions.deletePart}</p>}
+      {question.state === 'split' && <p>{adminTexts.questions.deleteSplit}</p>}
       {paper && !isOriginal && <p>{adminTexts.questions.deletePaper[paper.phase]({ name: paper.name })}</p>}
       {mayHaveEarlierPapers(question, batches) && <p>{adminTexts.questions.deleteEarlier}</p>}
     </ConfirmAct>

@@ -4,7 +4,13 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Select } from '#web/ui/field.tsx';
 
 /** The states that a list shows; what was withdrawn has no words. */
-const ShownState = z.enum(['published', 'waiting', 'declined', 'merged']) satisfies z.ZodMiniType<QuestionState>;
+const ShownState = z.enum([
+  'published',
+  'waiting',
+  'declined',
+  'merged',
+  'split',
+]) satisfies z.ZodMiniType<QuestionState>;
 export type ShownState = z.infer<typeof ShownState>;
 
 type StateFilterProps = { value: ShownState; onChange: (state: ShownState) => void };

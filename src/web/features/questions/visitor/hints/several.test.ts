@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksSeveral } from './several.ts';
+import { asksSeveral, questionsIn } from './several.ts';
 
 test.each([
   'Who speaks for the river? And who for the trees?',
@@ -20,4 +20,12 @@ test.each([
   'The river is loud. Who listens to it?',
 ])('one thing at most: %s', (text) => {
   expect(asksSeveral(text)).toBe(false);
+});
+
+test.each([
+  ['The bus is late. Why? And who pays?? Thank you.', ['The bus is late. Why?', 'And who pays?? Thank you.']],
+  ['谁为河流说话？谁为树木说话？', ['谁为河流说话？', '谁为树木说话？']],
+  ['The river is loud.', ['The river is loud.']],
+])('what is asked, one after the other: %s', (text, asked) => {
+  expect(questionsIn(text)).toEqual(asked);
 });

@@ -48,6 +48,8 @@ function StateSentence({ own: { state, reason }, batch: { phase } }: Pick<OwnIte
       return <Because sentence={laterTexts.mine.declined} late={laterTexts.mine.declinedLate} reason={reason} />;
     case 'merged':
       return laterTexts.mine.merged;
+    case 'split':
+      return laterTexts.mine.split;
     case 'withdrawn':
       return laterTexts.mine.withdrawn;
     case 'published':
