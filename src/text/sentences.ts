@@ -2944,8 +2944,6 @@ export type Sentences = {
       title: string;
       early: string;
       over: string;
-      sheets: string;
-      counts: (values: { made: number; counted: number; invalid: number }) => string;
       makeTitle: string;
       count: string;
       countWrong: string;
@@ -2966,7 +2964,6 @@ export type Sentences = {
       closed: (values: { moment: Value }) => string;
       closeDone: string;
       sayBox: string;
-      stacks: string;
       openStack: string;
       onePerson: string;
       twoPeople: string;
@@ -2999,7 +2996,6 @@ export type Sentences = {
       boxed: (values: { count: number }) => string;
       putRight: string;
       putRightLead: string;
-      adds: (values: { counted: Value; invalid: Value; givenUp: Value; missing: number }) => string;
       more: (values: { counted: Value; invalid: Value; givenUp: Value; more: number }) => string;
       giveUpTitle: string;
       giveUpLead: string;
@@ -3009,6 +3005,23 @@ export type Sentences = {
       givenUp: (values: { count: number; reason: Value }) => string;
       boxNoted: string;
       gaveUp: string;
+      figures: {
+        made: string;
+        inBox: string;
+        counted: string;
+        invalid: string;
+        givenUp: string;
+      };
+      step: {
+        done: string;
+        now: string;
+        later: string;
+      };
+      printMore: string;
+      missing: (values: { missing: number; inBox: Value }) => string;
+      codelessNote: string;
+      giveUpOpen: string;
+      noneCounted: string;
     };
     entry: {
       title: string;

@@ -11,7 +11,7 @@ export const sheetStates: readonly State[] = [
       const { id, enter } = await openPaper(api);
       await enter(1, 0);
       await openPanel(page, session, `/admin?batch=${id}&view=paper`);
-      await expect(page.locator('.paper-stacks li')).toBeVisible();
+      await expect(page.locator('.paper-step')).toHaveCount(5);
     },
   },
   {

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { useMakeSheets } from './queries.ts';
 
-type MakeSheetsFormProps = { batch: Batch; onMade: (made: MadeSheets & { language: string }) => void };
+type MakeSheetsFormProps = { batch: Batch; isNow: boolean; onMade: (made: MadeSheets & { language: string }) => void };
 
 /** Asks how many sheets, and in which language. */
-export function MakeSheetsForm({ batch, onMade }: MakeSheetsFormProps) {
+export function MakeSheetsForm({ batch, isNow, onMade }: MakeSheetsFormProps) {
   const council = useQuery(identityQuery).data;
   const languages = inviteLanguages(council?.language ?? null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function MakeSheetsForm({ batch, onMade }: MakeSheetsFormProps) {
         </Select>
       </Field>
       <p className="small">{laterTexts.paperPanel.once}</p>
-      <Button type="submit" variant="primary" pending={isPending}>
+      <Button type="submit" variant={isNow ? 'primary' : 'outline'} pending={isPending}>
         {laterTexts.paperPanel.make}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -10,8 +11,8 @@ export function hasSheets({ rules }: Batch): boolean {
   return takesChannel(rules, 'paper');
 }
 
-/** The batch's paper, loaded when somebody comes to it. */
-export function SheetsPart({ batch }: { batch: Batch }) {
+/** The batch's paper, with the clerk's protocol as its last step, loaded when somebody comes to it. */
+export function SheetsPart({ batch, protocol }: { batch: Batch; protocol: ReactNode }) {
   const View = useSheetsView(true);
-  return View ? <View batch={batch} /> : <ListAwaited error={null} />;
+  return View ? <View batch={batch} protocol={protocol} /> : <ListAwaited error={null} />;
 }

@@ -1,62 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
-import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
-import type { Stack } from '#contract/council/stacks.ts';
+import { sheetsApi } from '#contract/council/sheets.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { BoxOfSheets } from './box.tsx';
-import { CloseOnline } from './close-online.tsx';
-import { MadePackage } from './made-package.tsx';
-import { MakeSheetsForm } from './make-sheets-form.tsx';
+import { toNumberText } from '#web/text/moments.ts';
+import { CloseStep } from './close-step.tsx';
+import { CountStep } from './count-step.tsx';
+import { EnterStep } from './enter-step.tsx';
+import { PaperStep } from './paper-step.tsx';
+import { PrintStep } from './print-step.tsx';
 import { sheetsQuery, stacksQuery } from './queries.ts';
-import { StackList } from './stack-list.tsx';
+import { type SheetFigures, toFigures, toStepStates } from './step-states.ts';
 import './sheets-view.css';
 
-/** The paper of a batch: its sheets, the end of online stoning, and stacks. */
-export function SheetsView({ batch }: { batch: Batch }) {
-  const may = usePermissions();
-  const allowed = may(sheetsApi.list);
+/** The paper of a batch as the steps of an evening: print, close, enter, count, and the clerk's protocol. */
+export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactNode }) {
+  const allowed = usePermissions()(sheetsApi.list);
   const sheets = useQuery({ ...sheetsQuery(batch), enabled: allowed });
   const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
-  const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
-  useStayWhile(made !== null);
   const { ballots: isOpen, ballotPaper } = allows[batch.phase];
   if (!ballotPaper) return <p>{laterTexts.paperPanel.early}</p>;
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
+  const figures = toFigures(batch, sheets.data, stacks.data);
+  const states = toStepStates(batch, figures, stacks.data);
+  const step = { batch, isOpen };
   return (
     <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.paperPanel.title}</h2>
+      <Figures figures={figures} />
       {!isOpen && <p>{laterTexts.paperPanel.over}</p>}
-      <section aria-labelledby="paper-sheets">
-        <h3 id="paper-sheets">{laterTexts.paperPanel.sheets}</h3>
-        <p>{laterTexts.paperPanel.counts(countSheets(sheets.data, stacks.data))}</p>
-        {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
-        {isOpen && !made && may(sheetsApi.make) && <MakeSheetsForm batch={batch} onMade={setMade} />}
-      </section>
-      <CloseOnline batch={batch} mayClose={isOpen && may(sheetsApi.closeOnline)} />
-      {batch.online_closed_at !== null && (
-        <BoxOfSheets batch={batch} sheets={countSheets(sheets.data, stacks.data)} isOpen={isOpen} />
-      )}
-      <StackList batch={batch} stacks={stacks.data} isOpen={isOpen} />
+      <ol className="paper-steps">
+        <PrintStep {...step} packages={sheets.data} state={states.print} />
+        <CloseStep {...step} figures={figures} state={states.close} />
+        <EnterStep {...step} figures={figures} stacks={stacks.data} state={states.enter} />
+        <CountStep {...step} stacks={stacks.data} state={states.count} />
+        <PaperStep n={5} state={states.protocol}>
+          {protocol}
+        </PaperStep>
+      </ol>
     </div>
   );
 }
 
-/** With those among the invalid whose code is torn off. */
-function countSheets(
-  packages: readonly SheetPackage[],
-  stacks: readonly Stack[],
-): { made: number; counted: number; invalid: number } {
-  const sum = (of: (one: SheetPackage) => number) => packages.reduce((total, one) => total + of(one), 0);
-  return {
-    made: sum(({ made }) => made),
-    counted: sum(({ counted }) => counted),
-    invalid:
-      sum(({ invalid }) => Object.values(invalid).reduce((total, number) => total + number, 0)) +
-      stacks.reduce((total, { without_code }) => total + (without_code ?? 0), 0),
-  };
+function Figures({ figures }: { figures: SheetFigures }) {
+  const names = laterTexts.paperPanel.figures;
+  const kinds = ['made', 'inBox', 'counted', 'invalid', 'givenUp'] as const;
+  return (
+    <dl className="figures">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt>{names[kind]}</dt>
+          <dd className="num">{figures[kind] === null ? '–' : toNumberText(figures[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

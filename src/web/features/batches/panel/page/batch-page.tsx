@@ -37,7 +37,11 @@ const sections: readonly Section[] = [
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
   { view: 'cards', draw: ({ batch }) => withProtocol(batch, <CardsPart batch={batch} />), isThere: hasCards },
-  { view: 'paper', draw: ({ batch }) => withProtocol(batch, <SheetsPart batch={batch} />), isThere: hasSheets },
+  {
+    view: 'paper',
+    draw: ({ batch }) => <SheetsPart batch={batch} protocol={<ProtocolPart batch={batch} />} />,
+    isThere: hasSheets,
+  },
   {
     view: 'booths',
     draw: ({ batch }) => withProtocol(batch, <BoothsPart batch={batch} />),

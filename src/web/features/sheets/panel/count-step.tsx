@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { Stack } from '#contract/council/stacks.ts';
+import { AskFirst } from '#web/panel-kit/ask-first.tsx';
+import { laterTexts } from '#web/text/lazy.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PaperStep } from './paper-step.tsx';
+import { useCloseStack } from './queries.ts';
+import { EnteredBy } from './stack-facts.tsx';
+import type { StepState } from './step-states.ts';
+
+type CountStepProps = { batch: Batch; stacks: readonly Stack[]; state: StepState; isOpen: boolean };
+type Asked = { stack: Stack; by: 'count' | 'discard' };
+
+/** Each stack counts whole, once online stoning has closed, or is discarded; what became of those that are not open any more. */
+export function CountStep({ batch, stacks, state, isOpen }: CountStepProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { mutate: close, isPending } = useCloseStack(batch);
+  return (
+    <PaperStep n={4} state={state} title={laterTexts.paperPanel.countStack}>
+      {isOpen && batch.online_closed_at === null && <p>{laterTexts.paperPanel.countLater}</p>}
+      {batch.online_closed_at !== null && stacks.length === 0 && <p>{laterTexts.paperPanel.noneCounted}</p>}
+      {stacks.length > 0 && (
+        <ul className="paper-stacks">
+          {stacks.map((stack) => (
+            <li key={stack.id}>
+              <StackResult stack={stack} />
+              {stack.state === 'open' && isOpen && (
+                <StackActs batch={batch} stack={stack} isNow={state === 'now'} onAsk={setAsked} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <AskFirst
+          title={laterTexts.paperPanel.stack({ number: asked.stack.number })}
+          act={asked.by === 'count' ? laterTexts.paperPanel.countStack : laterTexts.paperPanel.discard}
+          pending={isPending}
+          onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.by === 'count' ? laterTexts.paperPanel.countAsk : laterTexts.paperPanel.discardAsk}</p>
+        </AskFirst>
+      )}
+    </PaperStep>
+  );
+}
+
+function StackResult({ stack }: { stack: Stack }) {
+  const { number, state, counted, invalid, without_code } = stack;
+  return (
+    <>
+      <p>
+        <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ stack: state })}
+      </p>
+      {state === 'counted' && (
+        <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: (invalid ?? 0) + (without_code ?? 0) })}</p>
+      )}
+      {state !== 'open' && <EnteredBy stack={stack} />}
+    </>
+  );
+}
+
+type StackActsProps = { batch: Batch; stack: Stack; isNow: boolean; onAsk: (asked: Asked) => void };
+
+function StackActs({ batch, stack, isNow, onAsk }: StackActsProps) {
+  return (
+    <div className="paper-acts">
+      {batch.online_closed_at !== null && (
+        <Button variant={isNow ? 'primary' : 'outline'} onClick={() => onAsk({ stack, by: 'count' })}>
+          {laterTexts.paperPanel.countStack}
+        </Button>
+      )}
+      <Button variant="plain-danger" onClick={() => onAsk({ stack, by: 'discard' })}>
+        {laterTexts.paperPanel.discard}
+      </Button>
+    </div>
+  );
+}

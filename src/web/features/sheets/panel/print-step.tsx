@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
+import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { toListText } from '#web/text/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MadePackage } from './made-package.tsx';
+import { MakeSheetsForm } from './make-sheets-form.tsx';
+import { PaperStep } from './paper-step.tsx';
+import type { StepState } from './step-states.ts';
+
+type PrintStepProps = { batch: Batch; packages: readonly SheetPackage[]; state: StepState; isOpen: boolean };
+
+/** Sheets are made and printed. Once online stoning has closed nobody needs more, but by a press. */
+export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
+  const may = usePermissions();
+  const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
+  const [isMore, setMore] = useState(false);
+  useStayWhile(made !== null);
+  const mayMake = isOpen && made === null && may(sheetsApi.make);
+  const isFolded = batch.online_closed_at !== null && !isMore;
+  return (
+    <PaperStep
+      n={1}
+      state={state}
+      title={laterTexts.paperPanel.print}
+      aside={
+        mayMake &&
+        isFolded && (
+          <Button variant="plain" onClick={() => setMore(true)}>
+            {laterTexts.paperPanel.printMore}
+          </Button>
+        )
+      }
+    >
+      <p>{toMadeText(packages)}</p>
+      {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
+      {mayMake && !isFolded && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
+    </PaperStep>
+  );
+}
+
+/** How many, and in which languages. */
+function toMadeText(packages: readonly SheetPackage[]): string {
+  const count = packages.reduce((total, { made }) => total + made, 0);
+  const names = inviteLanguages().filter(({ code }) => packages.some(({ language }) => language === code));
+  const made = laterTexts.paperPanel.made({ count });
+  return names.length === 0 ? made : `${made} ${toListText(names.map(({ name }) => name))}.`;
+}
