@@ -39,6 +39,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   saySheetsInBox: { count: 10 },
   giveUpSheets: { count: 1, reason: 'Nobody found it.' },
   openStack: { one_person: true },
+  checkSheetCode: { pass: 1, code: '0123-4567-89AB' },
   enterSheet: { pass: 1, code: '0123-4567-89AB', signs: ['A7', 'K3', 'B2', 'M9'] },
   publishQuestions: { ids: [randomUUID()] },
   declineQuestions: { ids: [randomUUID()], reason: 'Asked twice' },
