@@ -44,7 +44,7 @@ export async function restoreBackupOf(version: string): Promise<DatabaseServer> 
   return place;
 }
 
-/** A council of an earlier version; the README beside its `fixture` says what is in it. */
+/** A council of an earlier version; `tests/fixtures/README.md` says what is in it. */
 export type EarlierCouncil = {
   fixture: string;
   app: TestApp;
