@@ -17,14 +17,13 @@ import { sheets } from '#server/features/council/sheets/feature.ts';
 import { addressRetention } from '#server/features/people/address-retention/feature.ts';
 import { administrators } from '#server/features/people/administrators/feature.ts';
 import { personalData } from '#server/features/people/personal-data/feature.ts';
-import { privacy } from '#server/features/people/privacy/feature.ts';
 import { townAccount } from '#server/features/people/town-account/feature.ts';
 import { users } from '#server/features/people/users/feature.ts';
-import { accessibility } from '#server/features/running/accessibility/feature.ts';
 import { arrivals } from '#server/features/running/arrivals/feature.ts';
 import { backups } from '#server/features/running/backups/feature.ts';
 import { jobs } from '#server/features/running/jobs/feature.ts';
 import { networks } from '#server/features/running/networks/feature.ts';
+import { pages } from '#server/features/running/pages/feature.ts';
 import { site } from '#server/features/running/site/feature.ts';
 import { tokens } from '#server/features/running/tokens/feature.ts';
 import { webhooks } from '#server/features/running/webhooks/feature.ts';
@@ -77,9 +76,8 @@ const features: readonly Feature[] = [
   webhooks,
   audit,
   personalData,
-  privacy,
+  pages,
   addressRetention,
-  accessibility,
   site,
 ];
 

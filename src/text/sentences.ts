@@ -402,25 +402,6 @@ export type Sentences = {
       everyOther: string;
       written: (values: { language: Value }) => string;
     };
-    accessibilityPage: {
-      open: string;
-      title: string;
-      lead: string;
-      frameHint: (values: { max: Value }) => string;
-      empty: string;
-      given: string;
-      givenHint: string;
-      gaps: string;
-      nothing: string;
-      update: string;
-      updated: string;
-      updateFailed: string;
-      states: {
-        none: string;
-        draft: string;
-        given: (values: { day: Value }) => string;
-      };
-    };
     account: {
       title: string;
       version: (values: { version: Value }) => string;
@@ -1886,6 +1867,38 @@ export type Sentences = {
       openHelpers: string;
       helpersPage: string;
     };
+    privacyPage: {
+      open: string;
+      title: string;
+      lead: string;
+      field: string;
+      hint: (values: { max: Value }) => string;
+      emptyForAll: string;
+      emptyInLanguage: string;
+      replacesBuiltIn: (values: { languages: Value }) => string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+    };
+    accessibilityPage: {
+      open: string;
+      title: string;
+      lead: string;
+      frameHint: (values: { max: Value }) => string;
+      empty: string;
+      given: string;
+      givenHint: string;
+      gaps: string;
+      nothing: string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      states: {
+        none: string;
+        draft: string;
+        given: (values: { day: Value }) => string;
+      };
+    };
     personalData: {
       open: string;
       title: string;
@@ -1917,19 +1930,6 @@ export type Sentences = {
       erasedWithdrawn: (values: { count: number }) => string;
       erasedRemoved: (values: { count: number }) => string;
       erasedMentions: (values: { count: number }) => string;
-    };
-    privacyPage: {
-      open: string;
-      title: string;
-      lead: string;
-      field: string;
-      hint: (values: { max: Value }) => string;
-      emptyForAll: string;
-      emptyInLanguage: string;
-      replacesBuiltIn: (values: { languages: Value }) => string;
-      update: string;
-      updated: string;
-      updateFailed: string;
     };
     questions: {
       title: string;
@@ -2205,28 +2205,6 @@ export type Sentences = {
       question_declined: string;
       batch_completed: string;
       outcome_given: string;
-    };
-  };
-  privacy: {
-    accessibility: {
-      title: string;
-      none: string;
-      tell: (values: { contactKnown: Value; contact: Value }) => string;
-    };
-    page: {
-      title: string;
-      changed: (values: { day: Value }) => string;
-      loadFailed: string;
-      builtIn: (values: { keys: Value; kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
-    };
-    imprint: {
-      none: string;
-      ask: (values: { contactKnown: Value; contact: Value }) => string;
-    };
-  };
-  frames: {
-    accessibility: {
-      text: string;
     };
   };
   mail: {
@@ -3305,6 +3283,28 @@ export type Sentences = {
       qr: (values: { address: Value }) => string;
       json: string;
       all: string;
+    };
+  };
+  privacy: {
+    page: {
+      title: string;
+      changed: (values: { day: Value }) => string;
+      loadFailed: string;
+      builtIn: (values: { keys: Value; kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
+    };
+    accessibility: {
+      title: string;
+      none: string;
+      tell: (values: { contactKnown: Value; contact: Value }) => string;
+    };
+    imprint: {
+      none: string;
+      ask: (values: { contactKnown: Value; contact: Value }) => string;
+    };
+  };
+  frames: {
+    accessibility: {
+      text: string;
     };
   };
   import: {

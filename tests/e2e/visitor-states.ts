@@ -1,8 +1,13 @@
 import { expect } from '@playwright/test';
 import { readCatalogues } from '#text/read.ts';
+import {
+  accessibilityText,
+  builtInPrivacyText,
+  imprintText,
+  privacyText,
+} from '#web/features/pages/visitor/sentences.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
-import { accessibilityText, builtInPrivacyText, imprintText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityApi } from '#contract/running/accessibility.ts';
+import { accessibilityApi } from '#contract/running/pages-accessibility.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import type { Served } from './serve.ts';
 

@@ -12,11 +12,13 @@ export const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page
     scansCodes: true,
   },
   '/privacy': {
-    Page: lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage)),
+    Page: lazyPage(() => import('#web/features/pages/visitor/privacy-page.tsx').then((page) => page.PrivacyPage)),
     texts: 'privacy',
   },
   '/accessibility': {
-    Page: lazyPage(() => import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage)),
+    Page: lazyPage(() =>
+      import('#web/features/pages/visitor/accessibility-page.tsx').then((page) => page.AccessibilityPage),
+    ),
     texts: 'privacy',
   },
   '/booth': {
@@ -25,7 +27,7 @@ export const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page
     scansCodes: true,
   },
   '/imprint': {
-    Page: lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage)),
+    Page: lazyPage(() => import('#web/features/pages/visitor/imprint-page.tsx').then((page) => page.ImprintPage)),
     texts: 'privacy',
   },
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { StatementPart } from '#web/features/accessibility/panel/statement-part.tsx';
+import { StatementPart } from '#web/features/pages/panel/statement-part.tsx';
 import { AddressPart } from '#web/features/site/panel/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
-import { privacyApi } from '#contract/people/privacy.ts';
 import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
+import { privacyApi } from '#contract/running/pages-privacy.ts';
 import { RetentionDialog } from '#web/features/address-retention/panel/retention-dialog.tsx';
+import { PrivacyDialog } from '#web/features/pages/panel/privacy-dialog.tsx';
 import { EraseDialog } from '#web/features/personal-data/panel/erase-dialog.tsx';
 import { PersonalDataDialog } from '#web/features/personal-data/panel/personal-data-dialog.tsx';
-import { PrivacyDialog } from '#web/features/privacy/panel/privacy-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { userLists } from '#web/panel-kit/query-keys.ts';
 import { adminTexts } from '#web/text/admin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Privacy } from '#contract/people/privacy.ts';
+import type { Privacy } from '#contract/running/pages-privacy.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { writeSetting } from '#server/features/running/site/repository.ts';
 

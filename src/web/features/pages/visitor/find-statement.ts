@@ -1,4 +1,4 @@
-import type { GivenStatement } from '#contract/running/accessibility.ts';
+import type { GivenStatement } from '#contract/running/pages-accessibility.ts';
 
 type Words = Pick<NonNullable<GivenStatement['statement']>, 'accessibility_text' | 'accessibility_texts'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityApi, gapStart, type StatementWords } from '#contract/running/accessibility.ts';
+import { accessibilityApi, gapStart, type StatementWords } from '#contract/running/pages-accessibility.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { maxLengths, mostLanguages } from '#contract/wire/fields.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';

@@ -1,10 +1,10 @@
-import type { GivenStatement, Statement, StatementWords } from '#contract/running/accessibility.ts';
+import type { GivenStatement, Statement, StatementWords } from '#contract/running/pages-accessibility.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readSetting, type Setting, writeSetting } from '#server/features/running/site/repository.ts';
-import { toPageFields } from '#server/features/trust/audit/page-fields.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
+import { toPageFields } from './page-fields.ts';
 
 /** As it is stored, given or not. */
 export async function readStatement({ db }: Pick<Deps, 'db'>): Promise<Statement> {

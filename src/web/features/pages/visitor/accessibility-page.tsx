@@ -1,10 +1,10 @@
-import { accessibilityApi, type GivenStatement } from '#contract/running/accessibility.ts';
+import { accessibilityApi, type GivenStatement } from '#contract/running/pages-accessibility.ts';
 import { call } from '#web/api/call.ts';
 import { Resource } from '#web/api/resource.ts';
-import { findStatement } from '#web/features/accessibility/visitor/find-statement.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { accessibilityText, knownContact } from '#web/text/privacy.ts';
+import { findStatement } from './find-statement.ts';
 import { Fetched, OwnWords, ProsePage } from './prose-page.tsx';
+import { accessibilityText, knownContact } from './sentences.ts';
 
 const accessibility = new Resource<GivenStatement>((signal) => call(accessibilityApi.read, {}, { signal }));
 

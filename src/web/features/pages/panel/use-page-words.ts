@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { isConflict, revisionToSaveOn, savedMeanwhile } from './edit-conflict.ts';
 import { type BuiltIn, isOwn, type PageWords, type TypedWords, toShown, toWords } from './page-words.ts';
 
 type PageWordsOptions = {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { gapStart, type Statement } from '#contract/running/accessibility.ts';
+import { gapStart, type Statement } from '#contract/running/pages-accessibility.ts';
 import { maxLengths, StatementText } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { toTextList } from '#web/panel-kit/page-words.ts';
-import { PageWordsDialog } from '#web/panel-kit/page-words-dialog.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { statementFrames } from './frames.ts';
-import { useUpdateStatement } from './queries.ts';
+import { toTextList } from './page-words.ts';
+import { PageWordsDialog } from './page-words-dialog.tsx';
+import { useUpdateStatement } from './statement-queries.ts';
+import { usePageWords } from './use-page-words.ts';
 
 /** The statement for readers of each language, one of them in sight, and whether the council stands by it. */
 export function StatementForm({ latest, onClose }: { latest: Statement; onClose: () => void }) {

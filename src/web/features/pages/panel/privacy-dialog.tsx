@@ -4,7 +4,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
-import { privacyQuery } from './queries.ts';
+import { privacyQuery } from './privacy-query.ts';
 
 /** Reads the text, then lets an organiser word it. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {

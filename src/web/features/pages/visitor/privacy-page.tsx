@@ -1,9 +1,9 @@
-import { type Privacy, privacyApi } from '#contract/people/privacy.ts';
+import { type Privacy, privacyApi } from '#contract/running/pages-privacy.ts';
 import { call } from '#web/api/call.ts';
 import { Resource } from '#web/api/resource.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
 import { Fetched, OwnWords, ProsePage } from './prose-page.tsx';
+import { builtInPrivacyText, privacyText } from './sentences.ts';
 
 const privacy = new Resource<Privacy>((signal) => call(privacyApi.read, {}, { signal }));
 

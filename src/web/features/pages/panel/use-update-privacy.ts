@@ -1,9 +1,9 @@
-import { type Privacy, privacyApi } from '#contract/people/privacy.ts';
+import { type Privacy, privacyApi } from '#contract/running/pages-privacy.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { privacyQuery } from './queries.ts';
+import { privacyQuery } from './privacy-query.ts';
 
 type Change = Pick<Required<Privacy>, 'privacy_text' | 'privacy_texts'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privacyApi } from '#contract/people/privacy.ts';
+import { privacyApi } from '#contract/running/pages-privacy.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { maxLengths, mostLanguages } from '#contract/wire/fields.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { privacyApi } from '#contract/people/privacy.ts';
+import { privacyApi } from '#contract/running/pages-privacy.ts';
 import { call } from '#web/api/call.ts';
 
 export const privacyQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accessibilityApi, type Statement } from '#contract/running/accessibility.ts';
+import { accessibilityApi, type Statement } from '#contract/running/pages-accessibility.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { statementQuery } from './queries.ts';
 import { StatementForm } from './statement-form.tsx';
+import { statementQuery } from './statement-queries.ts';
 
 /** Whether the council has said how accessible the site is, and the way to say it. */
 export function StatementPart() {

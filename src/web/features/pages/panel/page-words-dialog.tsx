@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
+import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextLanguageField } from './text-language-field.tsx';
 import type { usePageWords } from './use-page-words.ts';
 
 type PageWordsDialogProps = {

@@ -1,10 +1,10 @@
-import type { Privacy } from '#contract/people/privacy.ts';
+import type { Privacy } from '#contract/running/pages-privacy.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { toPageFields } from '#server/features/trust/audit/page-fields.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
-import { type PrivacyWords, replacePrivacy, selectPrivacy } from './repository.ts';
+import { toPageFields } from './page-fields.ts';
+import { type PrivacyWords, replacePrivacy, selectPrivacy } from './privacy-repository.ts';
 
 export async function readPrivacy({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Privacy> {
   const privacy = await selectPrivacy(db);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accessibilityApi, type StatementWords } from '#contract/running/accessibility.ts';
+import { accessibilityApi, type StatementWords } from '#contract/running/pages-accessibility.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';

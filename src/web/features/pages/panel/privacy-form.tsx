@@ -1,16 +1,16 @@
 import { useRef } from 'react';
-import type { Privacy } from '#contract/people/privacy.ts';
+import type { Privacy } from '#contract/running/pages-privacy.ts';
 import { maxLengths, PrivacyText } from '#contract/wire/fields.ts';
+import { builtInPrivacyText } from '#web/features/pages/visitor/sentences.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { toTextList } from '#web/panel-kit/page-words.ts';
-import { PageWordsDialog } from '#web/panel-kit/page-words-dialog.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
-import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toListText, toNumberText } from '#web/text/moments.ts';
-import { builtInPrivacyText } from '#web/text/privacy.ts';
+import { toTextList } from './page-words.ts';
+import { PageWordsDialog } from './page-words-dialog.tsx';
+import { usePageWords } from './use-page-words.ts';
 import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 /** What the page says to readers of each language, one of them in sight. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Resource } from '#web/api/resource.ts';
 import { useResource } from '#web/api/resource.ts';
-import { toBlocks } from '#web/features/privacy/visitor/blocks.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { privacyText } from '#web/text/privacy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
+import { toBlocks } from './blocks.ts';
+import { privacyText } from './sentences.ts';
 
 /** A page to read: head, title, words, foot. */
 export function ProsePage({ title, children }: { title: string; children: ReactNode }) {

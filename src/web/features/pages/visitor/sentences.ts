@@ -1,5 +1,5 @@
-import { activeTexts } from './active.ts';
-import { part } from './part.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { part } from '#web/text/part.ts';
 
 /** The page about privacy. */
 export const privacyText = part('privacy', 'page');
