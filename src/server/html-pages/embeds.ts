@@ -12,7 +12,10 @@ import { embedActive, embedResult } from './embedded.ts';
 
 type EmbedDeps = Pick<Deps, 'publicPage' | 'results' | 'site'>;
 
-/** The small view for pages elsewhere, as those who open it get it. It reads no cookie and sets none. */
+/**
+ * The small view for pages elsewhere, as those who open it get it. It reads no cookie and sets none. It is drawn whole, since the
+ * scripts of all pages, 100 kB, would be loaded into the frame's own cold cache, and live events would hold a connection for each.
+ */
 export class Embeds {
   readonly #deps: EmbedDeps;
   readonly #languages: Languages;
