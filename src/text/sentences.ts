@@ -148,6 +148,12 @@ export type Sentences = {
         1: string;
         2: string;
       };
+      counting: {
+        title: string;
+        text: string;
+        sheets: (values: { counted: Value; of: Value; invalid: number }) => string;
+        sheetsSoFar: (values: { counted: Value; invalid: number }) => string;
+      };
       broughtForward: (values: { when: Value }) => string;
       timeLeft: string;
       units: {
@@ -2799,7 +2805,6 @@ export type Sentences = {
           on: string;
         };
       };
-      paperCounted: string;
       venue: (values: { venue: Value }) => string;
     };
     meanwhile: {
@@ -3074,6 +3079,9 @@ export type Sentences = {
       submission: (values: { batch: Value }) => string;
       stoning: (values: { batch: Value }) => string;
       page: (values: { address: Value }) => string;
+      goesOn: (values: { address: Value }) => string;
+      counting: (values: { address: Value }) => string;
+      result: (values: { address: Value }) => string;
     };
     feed: {
       outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up'; day: Value; question: Value }) => string;
@@ -3130,21 +3138,25 @@ export type Sentences = {
       1: string;
       2: string;
       3: string;
+      counting: string;
     };
     says: {
       1: string;
       2: string;
       3: string;
+      counting: string;
     };
     cards: {
       1: string;
       2: string;
       3: string;
+      counting: string;
     };
     messages: {
       1: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       2: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
+      counting: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
     helpers: {

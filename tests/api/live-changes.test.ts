@@ -65,6 +65,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     commitment: fc.constantFrom(null, 'c'),
     online_closed_at: fc.constantFrom(null, moment),
     sheets_in_box: fc.constantFrom(null, 3),
+    sheets_invalid: fc.constantFrom(null, 1),
     sheets_given_up: fc.constantFrom(null, { count: 1, reason: 'Not found.' }),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),

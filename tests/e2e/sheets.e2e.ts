@@ -139,7 +139,8 @@ test('online stoning closes in the panel, and visitors read that paper is counte
   await page.getByRole('button', { name: 'Close online stoning' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
   await expect(page.getByText('3 sheets lay in the box.')).toBeVisible();
-  await expect(visitor.getByText('Online stoning has closed. Paper is being counted.')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'The paper is being counted' })).toBeVisible();
+  await expect(visitor.getByText('Sheets counted: 0 of 3')).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
 });
 

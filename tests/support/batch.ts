@@ -22,6 +22,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     commitment: null,
     online_closed_at: null,
     sheets_in_box: null,
+    sheets_invalid: null,
     sheets_given_up: null,
     revision: 1,
     slug: 'december-2026-council',

@@ -8,6 +8,7 @@ const batch = (more: Partial<Ending> = {}): Ending => ({
   submission_deadline: on(5),
   stoning_deadline: on(10),
   moves_on_at: null,
+  online_closed_at: null,
   ...more,
 });
 const end = (moment: string | null, differs: PhaseEnd['differs'] = null) => ({ deadline: on(10), moment, differs });

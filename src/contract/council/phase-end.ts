@@ -1,9 +1,13 @@
+import { allows } from './phases.ts';
 import { type PublicBatch, phases } from './public-batch.ts';
 
 // What every 'until', 'before' and countdown is said by: on the public page, the projector, paper, in the panel and in texts to send.
 
 /** What decides when a phase ends. */
-export type Ending = Pick<PublicBatch, 'phase' | 'submission_deadline' | 'stoning_deadline' | 'moves_on_at'>;
+export type Ending = Pick<
+  PublicBatch,
+  'phase' | 'submission_deadline' | 'stoning_deadline' | 'moves_on_at' | 'online_closed_at'
+>;
 
 export type PhaseEnd = {
   /** What people were promised for this phase. */
@@ -15,15 +19,27 @@ export type PhaseEnd = {
 };
 
 /** The deadline of the phase that runs; null where none does any more. */
-export function phaseDeadline({ phase, submission_deadline, stoning_deadline }: Omit<Ending, 'moves_on_at'>) {
+export function phaseDeadline({
+  phase,
+  submission_deadline,
+  stoning_deadline,
+}: Omit<Ending, 'moves_on_at' | 'online_closed_at'>) {
   if (phase === phases.completed) return null;
   return phase === phases.submission ? submission_deadline : stoning_deadline;
 }
 
-/** When the phase that runs ends, as far as that is known; `now` in milliseconds. Null for a completed batch. */
+/** Whether online stoning has closed, so that only paper is counted any more. */
+export function countsPaper({ phase, online_closed_at }: Pick<Ending, 'phase' | 'online_closed_at'>): boolean {
+  return allows[phase].ballots && online_closed_at !== null;
+}
+
+/**
+ * When the phase that runs ends, as far as that is known; `now` in milliseconds. Null for a completed batch, and while paper is
+ * counted, which ends when it is done.
+ */
 export function phaseEnd(batch: Ending, now: number): PhaseEnd | null {
   const deadline = phaseDeadline(batch);
-  if (deadline === null) return null;
+  if (deadline === null || countsPaper(batch)) return null;
   const step = batch.moves_on_at;
   const isAhead = (moment: string) => Date.parse(moment) > now;
   if (step !== null && isAhead(step) && (Date.parse(step) < Date.parse(deadline) || !isAhead(deadline)))

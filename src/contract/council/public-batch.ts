@@ -62,6 +62,8 @@ export const PublicBatch = z.object({
   online_closed_at: z.nullable(Moment),
   /** How many sheets lay in the box then; null until it is said. */
   sheets_in_box: z.nullable(z.number()),
+  /** While paper is counted: how many sheets do not count, with those whose code is torn off. */
+  sheets_invalid: z.nullable(z.number()),
   /** Sheets of the box that were not found, and why. */
   sheets_given_up: z.nullable(z.object({ count: z.number(), reason: z.string() })),
   revealed: Revealed,

@@ -9,6 +9,7 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -33,6 +34,7 @@ async function readCalendar(address: string, headers?: Record<string, string>) {
       summary: event.summary,
       description: event.description,
       url: said('url'),
+      status: said('status'),
       modified: said('last-modified'),
     };
   });
@@ -136,6 +138,20 @@ test('a batch that visitors never saw has none; one that was active keeps it, an
   expect((await readCalendar(batch.slug)).events[0]?.url).toMatch(/[^/]\/$/);
   await setPhase(admin, batch, 3);
   expect((await readCalendar(batch.slug)).events[0]?.url).toMatch(`/batches/${batch.slug}`);
+});
+
+test('a deadline whose phase ended before it is cancelled; who opens it reads what happens in its place', async () => {
+  const { batch } = await openPaperBatch(admin);
+  // Stoning was started before the submission deadline.
+  expect((await readCalendar(batch.slug)).events).toMatchObject([
+    { status: 'CANCELLED', sequence: 1 },
+    { status: undefined, sequence: 0 },
+  ]);
+  await closeOnline(admin, batch, 0);
+  expect((await readCalendar(batch.slug)).events[1]).toMatchObject({
+    status: 'CANCELLED',
+    description: expect.stringContaining('the paper is being counted'),
+  });
 });
 
 test('who has it already is told so, and stones change nothing in it', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import ical, { ICalEventTransparency } from 'ical-generator';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { type BatchMoment, momentOf } from '#contract/council/batch-moment.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnnouncedDeadlines } from '#server/features/council/batches/announced-deadlines.ts';
@@ -34,15 +35,35 @@ export function serveCalendars(
       const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
       const origin = toOwnOrigin(request, site.origin);
       // Its lines are folded by their length, so no other address can be put into what is drawn.
-      const name = `${told.id} ${said.language.code} ${origin}`;
-      const text = kept.read(name, origin, told, () => toCalendar(told, said, origin));
+      const moment = momentOf(told.standing, Date.now());
+      const name = `${told.id} ${said.language.code} ${origin} ${moment}`;
+      const text = kept.read(name, origin, told, () => toCalendar({ told, moment }, said, origin));
       return sendRepresentation(request, reply, text, { type: 'text/calendar; charset=utf-8', vary });
     },
   );
 }
 
-/** Without a method: it is published, and nobody is invited. */
-function toCalendar(told: AnnouncedDeadlines, { language, text: { calendar: words } }: Said, origin: string): string {
+type Words = Said['text']['calendar'];
+const descriptions: Record<BatchMoment, (words: Words) => Words['page']> = {
+  asking: ({ page }) => page,
+  asking_on: ({ goesOn }) => goesOn,
+  asking_over: ({ page }) => page,
+  stoning: ({ page }) => page,
+  stoning_on: ({ goesOn }) => goesOn,
+  stoning_over: ({ page }) => page,
+  counting: ({ counting }) => counting,
+  revealing: ({ result }) => result,
+  completed: ({ result }) => result,
+};
+
+type ToTell = { told: AnnouncedDeadlines; moment: BatchMoment };
+
+/** Without a method: it is published, and nobody is invited. A deadline whose phase has ended before it is cancelled. */
+export function toCalendar(
+  { told, moment }: ToTell,
+  { language, text: { calendar: words } }: Said,
+  origin: string,
+): string {
   const address = told.completed_at ? `${origin}/batches/${told.slug}` : `${origin}/`;
   const calendar = ical({
     prodId: { company: 'Ten Stones', product: 'Ten Stones', language: language.code.toUpperCase() },
@@ -50,20 +71,25 @@ function toCalendar(told: AnnouncedDeadlines, { language, text: { calendar: word
     source: `${origin}${calendarPath(told.slug)}`,
     ttl: askAgainAfterS,
   });
-  for (const deadline of ['submission', 'stoning'] as const)
+  for (const deadline of ['submission', 'stoning'] as const) {
+    const start = told[`${deadline}_deadline`];
+    const ended = told[`${deadline}_ended_at`];
+    const isOff = ended !== null && ended < start;
     calendar.createEvent({
       // Stays the same wherever the site moves.
       id: `${told.id}-${deadline}`,
       // Kept by a trigger: entries of the audit would not count a move that was taken back.
-      sequence: told.deadline_moves,
-      stamp: told.since,
-      lastModified: told.since,
-      start: told[`${deadline}_deadline`],
+      sequence: told.deadline_moves + (isOff ? 1 : 0),
+      stamp: isOff ? ended : told.since,
+      lastModified: isOff ? ended : told.since,
+      status: isOff ? ICalEventStatus.CANCELLED : null,
+      start,
       summary: words[deadline]({ batch: told.name }),
-      description: words.page({ address }),
+      description: descriptions[moment](words)({ address }),
       url: address,
       // A deadline takes nobody's time.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
+  }
   return calendar.toString();
 }

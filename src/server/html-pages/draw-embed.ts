@@ -11,6 +11,7 @@ import { compile } from '#text/compile.ts';
 import { toMarkup } from '#text/escape.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { toKnownZone } from '#text/known-zone.ts';
+import { momentTitle, sheetsCounted } from '#text/moment-words.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { style } from './embed-style.ts';
@@ -79,28 +80,32 @@ function drawNothing({ text, origin }: EmbedWords): string {
     ${drawLink(text, origin, '/', 'openPage')}`;
 }
 
-function drawBatch(words: EmbedWords, { name, phase, end, first, ballots, path, leadsTo }: Embedded): string {
+function drawBatch(words: EmbedWords, embedded: Embedded): string {
   const { text, origin } = words;
-  const { phaseTitles, noStonesGiven } = text.public.page;
+  const { name, phase, moment, sheets, first, ballots, path, leadsTo } = embedded;
+  const { noStonesGiven } = text.public.page;
   return `<h1><bdi>${toMarkup(name)}</bdi></h1>
-    <p class="phase">${toMarkup(phaseTitles[phase])}</p>
-    ${end ? drawEnd(words, phase, end) : ''}
+    <p class="phase">${toMarkup(momentTitle(text.public.page, moment))}</p>
+    ${drawEnd(words, embedded)}
+    ${sheets ? `<p class="left">${toMarkup(sheetsCounted(text.public.page, sheets))}</p>` : ''}
     ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
     ${drawLink(text, origin, path, leadsTo)}`;
 }
 
-function drawEnd(words: EmbedWords, phase: Embedded['phase'], end: NonNullable<Embedded['end']>): string {
+function drawEnd(words: EmbedWords, { phase, end, goesOn }: Embedded): string {
+  if (!end) return '';
   const { submissionDeadline, stoningDeadline, broughtForward, stillTaken, deadlinePassed, timeLeft } =
     words.text.public.page;
   const label = allows[phase].questions ? submissionDeadline : stoningDeadline;
-  const taken: Partial<Record<Embedded['phase'], string>> = stillTaken;
+  const said: Partial<Record<Embedded['phase'], string>> = stillTaken;
+  const taken = said[phase] ?? deadlinePassed;
   const moment = end.moment ?? end.deadline;
-  const differs =
-    end.differs === 'brought_forward'
-      ? broughtForward({ when: toDeadlineText(end.deadline, words) })
-      : end.differs === 'still_taken' && taken[phase];
-  return `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toDeadlineText(moment, words))}</time></p>
-    ${differs ? `<p>${toMarkup(differs)}</p>` : `<p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(deadlinePassed)}"></p>`}`;
+  const until = `<p class="end">${toMarkup(label)}: <time datetime="${moment}">${toMarkup(toDeadlineText(moment, words))}</time></p>`;
+  if (end.differs === 'still_taken') return `<p class="left">${toMarkup(taken)}</p>\n    ${until}`;
+  if (end.differs === 'brought_forward')
+    return `${until}\n    <p>${toMarkup(broughtForward({ when: toDeadlineText(end.deadline, words) }))}</p>`;
+  return `${until}
+    <p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(goesOn ? taken : deadlinePassed)}"></p>`;
 }
 
 function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { embeddingApi } from '#contract/running/embedding.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -34,6 +35,27 @@ test('the small view says the phase, until when it lasts and where to take part,
   const reopened = await (await read(`/batches/${batch.slug}?view=embed`)).text();
   expect(reopened).toContain('Take part');
   expect(reopened).not.toContain('<li');
+});
+
+test('a deadline that passes while nobody acts is drawn anew, and says that stones are still taken', async () => {
+  const { batch } = await openBatch(admin);
+  const sentence = 'The deadline has passed; stones are still taken.';
+  expect(await (await read('/?view=embed')).text()).toContain(`data-passed="${sentence}"`);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(batch.stoning_deadline) + 1);
+  onTestFinished(() => clock.mockRestore());
+  const passed = await (await read('/?view=embed')).text();
+  expect(passed).toContain(`<p class="left">${sentence}</p>`);
+  expect(passed).not.toContain('role="timer"');
+});
+
+test('while paper is counted it says how far that is, and asks nobody to take part', async () => {
+  const { batch } = await openPaperBatch(admin);
+  await closeOnline(admin, batch, 4);
+  const counting = await (await read('/?view=embed')).text();
+  expect(counting).toContain('>The paper is being counted</p>');
+  expect(counting).toContain('Sheets counted: 0 of 4');
+  expect(counting).toContain('Open the page');
+  expect(counting).not.toMatch(/Take part|role="timer"|<time/);
 });
 
 test('without an active batch it says so, and at an address that is none it is not there', async () => {

@@ -1,16 +1,23 @@
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import { type BatchMoment, momentOf, momentRows } from '#contract/council/batch-moment.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { type PhaseEnd, phaseEnd } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { firstQuestions, type ResultPage, toBatchResult } from '#contract/council/results.ts';
+import type { Counted } from '#text/moment-words.ts';
 
 /** What the small view shows of a batch, and the page that it leads to. */
 export type Embedded = {
   name: string;
   phase: Phase;
+  moment: BatchMoment;
   end: PhaseEnd | null;
+  /** Whether the phase goes on once that end is over. */
+  goesOn: boolean;
+  /** Told while paper is counted; not at the address of an earlier result. */
+  sheets: Counted | null;
   ballots: number;
   first: { rank: number; text: string; stones: number }[];
   path: string;
@@ -18,30 +25,39 @@ export type Embedded = {
 };
 
 /** Of the active batch; undefined where there is none. */
-export function embedActive({ batch, questions, result, server_time }: ActiveBatch): Embedded | undefined {
+export function embedActive({ batch, questions, result }: ActiveBatch, now: number): Embedded | undefined {
   if (!batch) return undefined;
-  const leadsTo = allows[batch.phase].result ? 'seeResult' : 'takePart';
-  return { ...common(batch, Date.parse(server_time)), first: firstOf(questions, result), path: '/', leadsTo };
+  const shown = common(batch, now);
+  const sheets = shown.moment === 'counting' ? batch : null;
+  return { ...shown, sheets, first: firstOf(questions, result), path: '/', leadsTo: wayFrom(shown) };
 }
 
 /** Of a batch that was completed; while it is open again nothing of its stones is shown, and people go where they are given. */
 export function embedResult(page: ResultPage, now: number): Embedded {
   const { batch, questions } = page;
-  const shown = { ...batch, ballots: batch.ballots ?? 0 };
+  const shown = common({ ...batch, ballots: batch.ballots ?? 0 }, now);
   const isOpen = !allows[batch.phase].result;
   return {
-    ...common(shown, now),
+    ...shown,
+    sheets: null,
     first: firstOf(questions, toBatchResult(page)),
     path: isOpen && batch.is_active ? '/' : `/batches/${batch.slug}`,
-    leadsTo: isOpen ? (batch.is_active ? 'takePart' : 'openPage') : 'seeResult',
+    leadsTo: isOpen && !batch.is_active ? 'openPage' : wayFrom(shown),
   };
 }
 
-function common(
-  batch: Omit<PublicBatch, 'turnout_by_channel'>,
-  now: number,
-): Pick<Embedded, 'name' | 'phase' | 'end' | 'ballots'> {
-  return { name: batch.name, phase: batch.phase, end: phaseEnd(batch, now), ballots: batch.ballots };
+type Common = Pick<Embedded, 'name' | 'phase' | 'moment' | 'end' | 'goesOn' | 'ballots'>;
+
+function common(batch: Omit<PublicBatch, 'turnout_by_channel'>, now: number): Common {
+  const { name, phase, ballots } = batch;
+  const end = phaseEnd(batch, now);
+  const goesOn = phaseEnd(batch, Date.parse(end?.moment ?? end?.deadline ?? ''))?.differs === 'still_taken';
+  return { name, phase, moment: momentOf(batch, now), end, goesOn, ballots };
+}
+
+function wayFrom({ phase, moment }: Common): Embedded['leadsTo'] {
+  if (allows[phase].result) return 'seeResult';
+  return momentRows[moment].invites ? 'takePart' : 'openPage';
 }
 
 function firstOf(questions: readonly PublicQuestion[], result: BatchResult | null): Embedded['first'] {

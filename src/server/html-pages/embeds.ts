@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { momentOf } from '#contract/council/batch-moment.ts';
 import { embedView } from '#contract/running/embedding.ts';
 import type { Deps } from '#server/deps.ts';
 import { pagePolicy } from '#server/html-pages/page-policy.ts';
@@ -30,8 +31,12 @@ export class Embeds {
   async home(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const words = this.#wordsFor(request);
     const rendering = await withinDeadline(this.#deps.publicPage.read());
-    const drawn = rendering.as(formOf(words), () => {
-      const body = drawEmbed(words, embedActive(rendering.content));
+    const { content } = rendering;
+    const now = Date.now();
+    // What is kept between changes is drawn anew where a deadline has passed meanwhile.
+    const moment = content.batch && momentOf(content.batch, now);
+    const drawn = rendering.as(`${formOf(words)} ${moment}`, () => {
+      const body = drawEmbed(words, embedActive(content, now));
       return { meaning: body, body };
     });
     return this.#send(request, reply, drawn, words);

@@ -27,6 +27,7 @@ const batch: PublicBatch = {
   commitment: null,
   online_closed_at: null,
   sheets_in_box: null,
+  sheets_invalid: null,
   sheets_given_up: null,
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { momentRows } from '#contract/council/batch-moment.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { isBlind, type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
@@ -6,6 +7,7 @@ import { Countdown } from '#web/features/public-page/visitor/countdown.tsx';
 import { deadlineNoticeOf } from '#web/features/public-page/visitor/deadline-notice.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { phaseTextsOf } from '#web/features/public-page/visitor/phase-text.ts';
+import { useBatchMoment } from '#web/features/public-page/visitor/use-batch-moment.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { JoinCode } from '#web/features/wall/visitor/join-code.tsx';
 import { type RevealMode, toRevealMode } from '#web/features/wall/visitor/reveal-state.ts';
@@ -13,6 +15,7 @@ import { WallDeadline } from '#web/features/wall/visitor/wall-deadline.tsx';
 import { WallFigures } from '#web/features/wall/visitor/wall-figures.tsx';
 import { WallResult } from '#web/features/wall/visitor/wall-result.tsx';
 import './wall-page.css';
+import { momentTitle } from '#text/moment-words.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -45,12 +48,18 @@ export function WallPage() {
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
-      <JoinCode invitation={batch?.phase === phases.completed ? laterTexts.wall.readOn : laterTexts.wall.takePart} />
+      {batch ? <Invitation batch={batch} clock={data.clock} /> : <JoinCode invitation={laterTexts.wall.takePart} />}
       <p className="wall-lost" role="status">
         {data && isError && laterTexts.wall.connectionLost}
       </p>
     </div>
   );
+}
+
+/** Nobody is asked to take part in what takes nothing. */
+function Invitation({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
+  const { invites } = momentRows[useBatchMoment(batch, clock)];
+  return <JoinCode invitation={invites ? laterTexts.wall.takePart : laterTexts.wall.readOn} />;
 }
 
 type RunningProps = {
@@ -64,7 +73,8 @@ type RunningProps = {
 function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
-  const blind = isBlind(batch);
+  const moment = useBatchMoment(batch, clock);
+  const blind = isBlind(batch) && moment !== 'counting';
   const { before } = deadlineNoticeOf(batch, 0);
   const saysDeadline = before !== null || batch.moves_on_at !== null;
   return (
@@ -76,7 +86,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       data-more={blind || saysDeadline ? (blind && saysDeadline ? 'much' : '') : undefined}
       key={phase}
     >
-      <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
+      <h2 className="wall-phase">{momentTitle(publicText, moment)}</h2>
       {ranked ? (
         <WallResult batch={batch} questions={questions} result={result} mode={mode} />
       ) : (

@@ -39,6 +39,9 @@ export function selectBatches(db: Database) {
         select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
         from batch_texts where batch_texts.batch_id = batches.id
       )`.as('phase_texts'),
+      sql<number | null>`case when phase = 2 and online_closed_at is not null
+        then (box_of(batches.id, batches.stoning_round)).invalid
+      end`.as('sheets_invalid'),
       sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
       sql<Waits | null>`step_waits(batches)`.as('waits'),
     ])
@@ -74,6 +77,7 @@ export function toBatch(row: BatchRow): Batch {
     planned: toPlanned(row),
     online_closed_at: toMoment(row.online_closed_at),
     sheets_in_box: row.sheets_in_box,
+    sheets_invalid: row.sheets_invalid,
     sheets_given_up: toGivenUp(row),
     revealed,
     commitment,

@@ -86,6 +86,6 @@ async function close(
 
 /** What follows in this process: the page says that paper is being counted, and how much. */
 export const followClosing: Follower = {
-  kinds: ['batch.online_closed', 'batch.box_counted', 'batch.sheets_given_up'],
+  kinds: ['batch.online_closed', 'batch.box_counted', 'batch.sheets_given_up', 'stack.counted'],
   follow: async (tx, _acts, { publicPage }) => afterCommit(tx, () => publicPage.changed()),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
@@ -214,7 +215,10 @@ test('sheets whose code is torn off are entered as a number of each pass, on whi
   expect(await say(1, 1)).toMatchObject({ status: 409, body: { code: 'third_look_made' } });
   expect((await count(admin)).body).toMatchObject({ counted: 1, invalid: 0, without_code: 2 });
   expect(await app.deps.db.selectFrom('codeless_entries').selectAll().execute()).toEqual([]);
+  const shown = async () => (await app.visitor().send(activeBatchApi.read, {})).body.batch;
+  expect(await shown()).toMatchObject({ sheets_invalid: 2, turnout_by_channel: { paper: 1 } });
   await setPhase(admin, batch, 3);
+  expect(await shown()).toMatchObject({ sheets_invalid: null });
   const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
   expect(record).toMatchObject({ sheets: { in_box: 3, invalid: {}, without_code: 2 } });
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });

@@ -29,8 +29,3 @@ export const { usePart: useSetAside } = lazyPart(() =>
 export const { load: loadStoningView } = lazyPart(() =>
   import('./stoning/stoning-view.tsx').then(({ StoningView }) => StoningView),
 );
-
-/** That only paper is counted any more. */
-export const { usePart: usePaperCounted } = lazyPart(() =>
-  import('./paper-counted.ts').then(({ paperCounted }) => paperCounted),
-);

@@ -13,7 +13,7 @@ import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeStones, usePaperCounted, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
+import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -86,13 +86,11 @@ function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: Intr
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
   const isOver = batch.online_closed_at !== null;
-  const paperCounted = usePaperCounted(isOver);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
-      {isOver && <p>{paperCounted?.()}</p>}
       {!tooFew &&
         !(isOver && !hasGiven) &&
         (pageBefore && !hasGiven ? (

@@ -8,7 +8,7 @@ import { Circle } from '#web/ui/drawings.tsx';
 import { HelperSheet } from './helper-sheet.tsx';
 import { PaperAddress, PaperCode } from './paper-way-in.tsx';
 import type { SheetKind } from './print-address.ts';
-import { type Council, calendarText, type InviteLanguage, invitedPath, untilText } from './words.ts';
+import { type Council, calendarText, type InviteLanguage, invitedPath, saidOf, untilText } from './words.ts';
 
 export type SheetProps = {
   kind: SheetKind;
@@ -32,10 +32,10 @@ export function Sheet({ kind, ...props }: SheetProps) {
   return <Drawn {...props} />;
 }
 
-const drawings = { 1: 'submission', 2: 'stoning', 3: 'completed' } as const;
+const drawings = { 1: 'submission', 2: 'stoning', counting: 'stoning', 3: 'completed' } as const;
 
 function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
-  const { phase } = batch;
+  const said = saidOf({ batch, now: Date.now() });
   const [first] = languages;
   return (
     <article className="poster" lang={first?.code} dir={first?.direction}>
@@ -47,12 +47,12 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
       </header>
       {languages.map(({ code, direction, words }) => (
         <h2 key={code} className="poster-title" lang={code} dir={direction}>
-          {words.titles[phase]}
+          {words.titles[said]}
         </h2>
       ))}
       <PosterSays batch={batch} languages={languages} />
       <div className="poster-art">
-        <Circle kind={drawings[phase]} />
+        <Circle kind={drawings[said]} />
       </div>
       <div className="poster-in">
         <PaperCode address={address + invitedPath(batch)} />
@@ -73,10 +73,10 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
 
 /** The organiser's words for the phase where there are any, else ours; those that are in no language stand there once. */
 function PosterSays({ batch, languages }: Pick<SheetProps, 'batch' | 'languages'>) {
-  const said = languages.map(({ code, words }) => ({
-    code,
-    text: ownPhaseText(batch, code) || words.says[batch.phase],
-  }));
+  const key = saidOf({ batch, now: Date.now() });
+  // What was written for the phase asks for stones.
+  const own = (code: string) => key !== 'counting' && ownPhaseText(batch, code);
+  const said = languages.map(({ code, words }) => ({ code, text: own(code) || words.says[key] }));
   const texts = said.filter(({ text }, place) => said.findIndex((one) => one.text === text) === place);
   const length = Math.max(...texts.map(({ text }) => text.length)) * texts.length;
   return (
@@ -125,7 +125,7 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
           <PaperCode address={address + invitedPath(batch)} />
           {languages.map(({ code, direction, words }) => (
             <h2 key={code} lang={code} dir={direction}>
-              {words.cards[batch.phase]}
+              {words.cards[saidOf({ batch, now: Date.now() })]}
             </h2>
           ))}
           <Until batch={batch} languages={languages} council={council} />

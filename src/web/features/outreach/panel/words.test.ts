@@ -14,6 +14,8 @@ const batch = (phase: Phase) => ({
     submission_deadline: '2026-11-25T17:00:00.000Z',
     stoning_deadline: '2026-12-02T17:30:00.000Z',
     moves_on_at: null,
+    online_closed_at: null,
+    revealed: null,
   },
   now: Date.parse('2026-11-20T12:00:00.000Z'),
 });

@@ -1,6 +1,7 @@
+import { type BatchMoment, momentOf, type Standing } from '#contract/council/batch-moment.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
-import { type Ending, phaseEnd } from '#contract/council/phase-end.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import type { Language } from '#text/catalogue.ts';
@@ -16,7 +17,24 @@ export type InviteLanguage = Language & { words: Sentences['invite'] };
 export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
 
 /** What is invited to, and the moment at which it is said, in milliseconds: what has passed is no 'until' any more. */
-export type Invited = { batch: Ending & Pick<Batch, 'slug'>; now: number };
+export type Invited = { batch: Standing & Pick<Batch, 'slug'>; now: number };
+
+const saidAt: Record<BatchMoment, keyof Sentences['invite']['messages']> = {
+  asking: 1,
+  asking_on: 1,
+  asking_over: 1,
+  stoning: 2,
+  stoning_on: 2,
+  stoning_over: 2,
+  counting: 'counting',
+  revealing: 3,
+  completed: 3,
+};
+
+/** By which of the words for invitations a batch is told of, on paper and in texts to send. */
+export function saidOf({ batch, now }: Pick<Invited, 'now'> & { batch: Standing }) {
+  return saidAt[momentOf(batch, now)];
+}
 
 export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguage {
   if (!sentences.invite) throw new Error(`'${language.code}' came without the texts of invitations.`);
@@ -59,13 +77,14 @@ export function messageText(
 
 function toMessage(invited: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
   const { messages } = language.words;
-  const { phase } = invited.batch;
-  if (phase === phases.completed) return messages[3]({ address: address + invitedPath(invited.batch) });
+  const said = saidOf(invited);
+  if (said === 'counting') return messages.counting({ address });
+  if (said === phases.completed) return messages[said]({ address: address + invitedPath(invited.batch) });
   const moment = endOf(invited);
-  const said = moment
+  const until = moment
     ? { until: 'yes', ...inWords(moment, language, timeZone) }
     : { until: 'no', day: '', time: '', zone: '' };
-  return messages[phase]({ ...said, address });
+  return messages[said]({ ...until, address });
 }
 
 function endOf({ batch, now }: Invited): string | undefined {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { momentTitle } from '#text/moment-words.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
@@ -11,6 +13,7 @@ import { PhaseSteps } from './phase-steps.tsx';
 import { phaseTextsOf } from './phase-text.ts';
 import { PrintedDates } from './printed-dates.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
+import { useBatchMoment } from './use-batch-moment.ts';
 import type { Clock } from './use-server-now.ts';
 
 type BatchBannerProps = {
@@ -42,6 +45,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 /** Which batch, which phase, what a visitor can do now. */
 export function BatchBanner({ batch, earlier, stopped, questionCount, act, children, clock }: BatchBannerProps) {
   const { phase } = batch;
+  const moment = useBatchMoment(batch, clock);
   const circle = circleKind(phase, questionCount);
   return (
     <div className="phase" data-phase={phase}>
@@ -52,7 +56,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
             <span className="badge">{publicText.phaseBadge({ phase })}</span>
           </p>
           <h2 className="banner-title" id="phase-title">
-            {publicText.phaseTitles[phase]}
+            {momentTitle(publicText, moment)}
           </h2>
         </div>
         <div className="banner-art">
@@ -75,7 +79,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
-          {phase !== phases.completed && (
+          {phaseEnd(batch, clock.drawnAtMs) && (
             <a className="link-row" href={calendarPath(batch.id)}>
               {publicText.calendar}
             </a>
@@ -86,7 +90,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <PrintedDates batch={batch} clock={clock} />
       </section>
       <div className="wrap way-wrap">
-        <PhaseSteps current={phase} />
+        <PhaseSteps current={phase} moment={moment} />
       </div>
     </div>
   );

@@ -4,7 +4,10 @@ import { countdownState, milestoneCrossed, timeParts } from './countdown-state.t
 const submission_deadline = '2026-11-28T17:00:00Z';
 const stoning_deadline = '2026-12-05T19:00:00Z';
 const at = (phase: 1 | 2 | 3, now: string) =>
-  countdownState({ phase, submission_deadline, stoning_deadline, moves_on_at: null }, Date.parse(now));
+  countdownState(
+    { phase, submission_deadline, stoning_deadline, moves_on_at: null, online_closed_at: null },
+    Date.parse(now),
+  );
 
 test('before the submission deadline it counts to that', () => {
   expect(at(1, '2026-11-28T16:59:30Z')).toEqual({
@@ -13,6 +16,7 @@ test('before the submission deadline it counts to that', () => {
     moment: submission_deadline,
     leftMs: 30_000,
     submissionPassed: false,
+    isLater: false,
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Ending, phaseEnd } from '#contract/council/phase-end.ts';
+import { countsPaper, type Ending, phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 
 export type CountdownState =
@@ -8,7 +8,11 @@ export type CountdownState =
       moment: string;
       leftMs: number;
       submissionPassed: boolean;
+      /** Whether it counts to something later than the end of the phase, which nobody knows. */
+      isLater: boolean;
     }
+  /** Paper is counted, for as long as it takes. */
+  | { kind: 'paper' }
   /** `over`: the deadline of the running phase, where nobody has gone on to the next one yet. */
   | { kind: 'completed'; over: string | null };
 
@@ -19,9 +23,10 @@ export type CountdownState =
  */
 export function countdownState(batch: Ending, now: number): CountdownState {
   const end = phaseEnd(batch, now);
-  if (end === null) return { kind: 'completed', over: null };
+  if (end === null) return countsPaper(batch) ? { kind: 'paper' } : { kind: 'completed', over: null };
+  const isLater = end.moment === null;
   const counting = (to: 'submission' | 'stoning', moment: string, submissionPassed: boolean) =>
-    ({ kind: 'counting', to, moment, leftMs: Date.parse(moment) - now, submissionPassed }) as const;
+    ({ kind: 'counting', to, moment, leftMs: Date.parse(moment) - now, submissionPassed, isLater }) as const;
 
   const inSubmission = batch.phase === phases.submission;
   const submissionPassed = inSubmission && Date.parse(end.deadline) <= now;

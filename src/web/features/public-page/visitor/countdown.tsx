@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { sheetsCounted } from '#text/moment-words.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { differsText } from '#web/text/phase-end-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -8,23 +10,24 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';
 
-/** How much time is left in the running phase. */
+/** How much time is left in the running phase; while paper is counted, how far that is. */
 export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const now = useServerNow(clock);
   const state = countdownState(batch, now);
-  const said = differsText(batch, now, useTimeZone());
-  const differs = said && (
-    <p className="time-exact" suppressHydrationWarning>
-      <strong>{said}</strong>
-    </p>
-  );
-  // What goes on after its deadline is told before the moment that has passed.
-  const goesOn = state.kind !== 'counting' || state.submissionPassed;
+  const differs = differsText(batch, now, useTimeZone());
+  // That something goes on after its deadline is what counts; the moment that has passed is a label below it.
+  const goesOn = phaseEnd(batch, now)?.differs === 'still_taken';
   return (
     <>
-      {goesOn && differs}
-      {state.kind === 'counting' ? <Counting state={state} batch={batch} /> : <Over over={state.over} />}
-      {!goesOn && differs}
+      {goesOn && <p className="time-true">{differs}</p>}
+      {state.kind === 'counting' && <Counting state={state} batch={batch} />}
+      {state.kind === 'completed' && <Over over={state.over} isLabel={goesOn} />}
+      {state.kind === 'paper' && <p className="time-true num">{sheetsCounted(publicText, batch)}</p>}
+      {!goesOn && differs && (
+        <p className="time-exact" suppressHydrationWarning>
+          <strong>{differs}</strong>
+        </p>
+      )}
       {/* What was said of one moment is not left standing for the next, or for none. */}
       <Announcer
         key={state.kind === 'counting' ? state.moment : state.kind}
@@ -44,16 +47,19 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
     <>
       {state.submissionPassed && (
         <p className="time-passed">
-          <strong>
-            {publicText.submissionDeadline}: {publicText.deadlinePassed}
-          </strong>
+          {publicText.submissionDeadline}: {publicText.deadlinePassed}
           <br />
           <ExactMoment moment={batch.submission_deadline} />
         </p>
       )}
       <p className="time-title">{toSubmission ? publicText.submissionDeadline : publicText.stoningDeadline}</p>
-      {/* From two days up one line; what is near is looked at. */}
-      <div className="tiles num" data-line={parts.days >= 2 || undefined} role="timer" aria-label={publicText.timeLeft}>
+      {/* From two days up one line, and where the phase goes on without an end; what is near is looked at. */}
+      <div
+        className="tiles num"
+        data-line={parts.days >= 2 || state.isLater || undefined}
+        role="timer"
+        aria-label={publicText.timeLeft}
+      >
         {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
           <div className="tile" key={unit}>
             <b>{String(parts[unit]).padStart(2, '0')}</b> <span>{publicText.units[unit]({ count: parts[unit] })}</span>
@@ -75,7 +81,15 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
   );
 }
 
-function Over({ over }: { over: string | null }) {
+function Over({ over, isLabel }: { over: string | null; isLabel: boolean }) {
+  if (over && isLabel)
+    return (
+      <p className="time-passed">
+        {publicText.batchCompleted} · {publicText.deadlinePassed}
+        <br />
+        <ExactMoment moment={over} />
+      </p>
+    );
   return (
     <>
       <p className="time-title">{publicText.batchCompleted}</p>

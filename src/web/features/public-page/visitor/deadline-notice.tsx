@@ -1,4 +1,4 @@
-import { phaseDeadline } from '#contract/council/phase-end.ts';
+import { countsPaper, phaseDeadline } from '#contract/council/phase-end.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -31,7 +31,7 @@ type DeadlineNotice = {
 /** What there is to say of the running phase's deadline beside its moment. */
 export function deadlineNoticeOf(batch: PublicBatch, now: number): DeadlineNotice {
   const deadline = phaseDeadline(batch);
-  if (deadline === null) return { deadline: batch.stoning_deadline, before: null, end: null };
+  if (deadline === null || countsPaper(batch)) return { deadline: batch.stoning_deadline, before: null, end: null };
   const inSubmission = batch.phase === phases.submission;
   const before = inSubmission ? batch.submission_deadline_before : batch.stoning_deadline_before;
   const step = batch.moves_on_at;

@@ -1,5 +1,7 @@
+import type { BatchMoment } from '#contract/council/batch-moment.ts';
 import { isBefore } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { momentTitle } from '#text/moment-words.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
@@ -10,7 +12,7 @@ const steps = [
 ] as const;
 
 /** The three phases as stones on a line. */
-export function PhaseSteps({ current }: { current: Phase }) {
+export function PhaseSteps({ current, moment }: { current: Phase; moment: BatchMoment }) {
   return (
     <ol className="way" aria-label={publicText.wayLabel}>
       {steps.map(({ phase, size }) => (
@@ -20,7 +22,7 @@ export function PhaseSteps({ current }: { current: Phase }) {
           </div>
           <div className="way-name">
             {publicText.phaseTitles[phase]}
-            <small>{wordFor(phase, current)}</small>
+            <small>{phase === current ? wordNow(phase, moment) : wordFor(phase, current)}</small>
           </div>
         </li>
       ))}
@@ -28,7 +30,12 @@ export function PhaseSteps({ current }: { current: Phase }) {
   );
 }
 
+/** What happens in place of the phase's name, else that it is now. */
+function wordNow(phase: Phase, moment: BatchMoment): string {
+  const title = momentTitle(publicText, moment);
+  return title === publicText.phaseTitles[phase] ? publicText.wayNow : title;
+}
+
 function wordFor(phase: Phase, current: Phase): string {
-  if (phase === current) return publicText.wayNow;
   return isBefore(phase, current) ? publicText.wayDone : publicText.wayTexts[phase];
 }

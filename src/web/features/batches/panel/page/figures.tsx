@@ -75,8 +75,8 @@ function Time({ batch }: { batch: Batch }) {
   const now = Date.now();
   const end = phaseEnd(batch, now);
   if (!end) {
-    const { completed_at } = batch;
-    return completed_at && <Figure value={toDayText(completed_at)} label={texts.completed} />;
+    const { phase, completed_at } = batch;
+    return allows[phase].result && completed_at && <Figure value={toDayText(completed_at)} label={texts.completed} />;
   }
   const ends = end.moment ?? end.deadline;
   const left = Date.parse(ends) - now;

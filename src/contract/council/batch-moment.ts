@@ -1,0 +1,45 @@
+import { countsPaper, type Ending, phaseEnd } from './phase-end.ts';
+import { allows } from './phases.ts';
+import type { PublicBatch } from './public-batch.ts';
+
+/** What people can do at a moment, wherever it is told. */
+type MomentRow = {
+  /** What they are invited to give. */
+  invites: 'questions' | 'stones' | null;
+};
+
+/**
+ * Where a batch stands for whoever looks at it: phone, wall, frame, calendar, texts to send and result take their words by it, in
+ * records, so that one that is named nowhere does not compile.
+ */
+export const momentRows = {
+  asking: { invites: 'questions' },
+  /** The deadline has passed, and nobody has moved the batch on. */
+  asking_on: { invites: 'questions' },
+  /** The phase was to end by now, and nothing more is taken; the next one has not begun. */
+  asking_over: { invites: null },
+  stoning: { invites: 'stones' },
+  stoning_on: { invites: 'stones' },
+  stoning_over: { invites: null },
+  /** Online stoning has closed, and paper is counted for as long as it takes. */
+  counting: { invites: null },
+  /** Completed, and somebody leads its reveal on the projector; all else has the whole result. */
+  revealing: { invites: null },
+  completed: { invites: null },
+} as const satisfies Record<string, MomentRow>;
+
+export type BatchMoment = keyof typeof momentRows;
+
+/** What decides at which moment a batch is. */
+export type Standing = Ending & Pick<PublicBatch, 'revealed'>;
+
+/** `now` in milliseconds. */
+export function momentOf(batch: Standing, now: number): BatchMoment {
+  if (allows[batch.phase].result) return batch.revealed === null ? 'completed' : 'revealing';
+  if (countsPaper(batch)) return 'counting';
+  const end = phaseEnd(batch, now);
+  const isAsking = allows[batch.phase].questions;
+  if (end?.differs === 'still_taken') return isAsking ? 'asking_on' : 'stoning_on';
+  if (end?.moment === null) return isAsking ? 'asking_over' : 'stoning_over';
+  return isAsking ? 'asking' : 'stoning';
+}
