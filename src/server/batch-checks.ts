@@ -46,12 +46,12 @@ export function nounChecks<Facts>({
   };
 }
 
-/** Whether what a channel needs still matters: its batch takes it, and is prepared or has ballots by it to come. */
+/** Whether what a channel needs still matters: its batch takes it, and has no ballot paper yet or ballots by it to come. */
 export function isAheadBy(channel: Channel): Noun<unknown>['isAsked'] {
   const isLate = countsAfterOnline(channelRows[channel]);
   return ({ rules, phase, online_closed_at }) =>
     takesChannel(rules, channel) &&
-    (allows[phase].questions || (allows[phase].ballots && (isLate || online_closed_at === null)));
+    (!allows[phase].ballotPaper || (allows[phase].ballots && (isLate || online_closed_at === null)));
 }
 
 const levels: readonly Check['level'][] = ['stops', 'look', 'fine'];

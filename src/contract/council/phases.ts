@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { type Phase, phases } from './public-batch.ts';
 
 /** What can be done with a batch in one of its phases, as far as that decides. */
@@ -22,6 +23,22 @@ export const allows = {
   2: { questions: false, leaving: false, ballots: true, ballotPaper: true, rules: false, result: false },
   3: { questions: false, leaving: true, ballots: false, ballotPaper: true, rules: false, result: true },
 } as const satisfies Record<Phase, Allowance>;
+
+/** Why nothing enters a batch in a phase. */
+export const refusesQuestions = {
+  1: null,
+  2: 'batch_in_stoning',
+  3: 'batch_completed',
+} as const satisfies Record<Phase, ErrorCode | null>;
+
+export type Deadline = 'submission_deadline' | 'stoning_deadline';
+
+/** Which deadline ends a phase; the last one has none. The database has the same: `phase_deadline()`. */
+export const endsBy = {
+  1: 'submission_deadline',
+  2: 'stoning_deadline',
+  3: null,
+} as const satisfies Record<Phase, Deadline | null>;
 
 /** The phases that allow it. */
 export function phasesThatAllow(what: keyof Allowance): readonly Phase[] {

@@ -413,8 +413,8 @@ CREATE TRIGGER batches_plan_steps_by_their_voters AFTER UPDATE ON public.batches
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
-CREATE TRIGGER batches_wait_for_cards BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 1) AND (new.phase = 2))) EXECUTE FUNCTION refuse_start_without_cards();
-CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 2) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
+CREATE TRIGGER batches_wait_for_cards BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((NOT has_ballot_paper(old.phase)) AND (new.phase = 2))) EXECUTE FUNCTION refuse_start_without_cards();
+CREATE TRIGGER batches_wait_for_stacks BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_open_stacks();
 CREATE TRIGGER batches_wait_for_the_box BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION refuse_completion_with_missing_sheets();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
@@ -2001,7 +2001,7 @@ AS $function$
 declare
   erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
 begin
-  if new.phase = 1 or new.stoning_round <> old.stoning_round then
+  if not has_ballot_paper(new.phase) or new.stoning_round <> old.stoning_round then
     new.online_closed_at := null;
     new.sheets_in_box := null;
     new.sheets_given_up := 0;
@@ -2617,7 +2617,7 @@ BEGIN ATOMIC
           SELECT standing_questions.id
             FROM (standing_questions
               JOIN batches ON ((batches.id = standing_questions.batch_id)))
-           WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (batches.phase = 1))
+           WHERE ((news_questions.one_question IS NULL) AND (standing_questions.batch_id = news_questions.of_batch) AND (NOT has_ballot_paper(batches.phase)))
          ), asked AS (
           SELECT told.id
             FROM told

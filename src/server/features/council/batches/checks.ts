@@ -4,8 +4,8 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import type { Check } from '#contract/council/checks.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import { phaseDeadline, phaseEnd } from '#contract/council/phase-end.ts';
-import { allows, phaseAfter } from '#contract/council/phases.ts';
-import { phases, phaseTextName } from '#contract/council/public-batch.ts';
+import { allows, endsBy, phaseAfter } from '#contract/council/phases.ts';
+import { phaseTextName } from '#contract/council/public-batch.ts';
 import { nextAct, nounChecks } from '#server/batch-checks.ts';
 import { type BatchFacts, readBatchFacts } from './repository.ts';
 
@@ -54,20 +54,23 @@ function ofSize({ phase, submission_deadline }: Batch, { questions, now }: Batch
   ]);
 }
 
+const passed = { submission_deadline: 'submission_passed', stoning_deadline: 'stoning_passed' } as const;
+
 function ofDeadlines(batch: Batch, { now }: BatchFacts): Check[] {
   const { phase, is_active, submission_deadline, stoning_deadline, waits, moves_on_at, online_closed_at } = batch;
-  const inSubmission = phase === phases.submission;
+  const isPrepared = !allows[phase].ballotPaper;
+  const ending = endsBy[phase];
   const goesOn = is_active && !moves_on_at && !online_closed_at && phaseEnd(batch, now)?.differs === 'still_taken';
   const isSwapped = Date.parse(stoning_deadline) <= Date.parse(submission_deadline);
   const isOver = Date.parse(stoning_deadline) < now;
   const of = { level: 'look', mend: 'deadlines', values: {} } as const;
   const values = { when: stoning_deadline };
   return so([
-    inSubmission && isSwapped && waits !== 'swapped' && { ...of, id: 'swapped' },
-    goesOn && { ...of, id: inSubmission ? 'submission_passed' : 'stoning_passed' },
+    isPrepared && isSwapped && waits !== 'swapped' && { ...of, id: 'swapped' },
+    goesOn && ending !== null && { ...of, id: passed[ending] },
     ...ofHaste(batch, now),
-    inSubmission && isOver && waits !== 'both_missed' && { ...of, id: 'ends_passed', values },
-    inSubmission && !isOver && !isSwapped && { id: 'ends', level: 'fine', act: 'start', values },
+    isPrepared && isOver && waits !== 'both_missed' && { ...of, id: 'ends_passed', values },
+    isPrepared && !isOver && !isSwapped && { id: 'ends', level: 'fine', act: 'start', values },
   ]);
 }
 
@@ -88,8 +91,9 @@ function ofHaste(batch: Batch, now: number): Check[] {
   return [{ id: 'early', level: 'look', ...(act && { act }), mend: 'deadlines', values: { promised } }];
 }
 
-function firstDeadline({ phase, submission_deadline_before, stoning_deadline_before }: Batch) {
-  return phase === phases.submission ? submission_deadline_before : stoning_deadline_before;
+function firstDeadline(batch: Batch) {
+  const deadline = endsBy[batch.phase];
+  return deadline && batch[`${deadline}_before`];
 }
 
 /** What stands still from the start of stoning on. */

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
-import { allows, isBefore, phaseAfter, phasesThatAllow } from '#contract/council/phases.ts';
+import { allows, endsBy, isBefore, phaseAfter, phasesThatAllow } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -83,6 +83,21 @@ const byNumber = [
   /[<>]=? phases\./,
 ];
 
+test('the database ends each phase by the same deadline, and knows by it that this was met', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  for (const phase of Object.values(phases)) {
+    const ending = endsBy[phase];
+    const { rows } = await sql`
+      select phase_deadline(moved) as deadline, is_met(moved) as met
+      from batches, jsonb_populate_record(batches, jsonb_build_object(
+        'phase', ${phase}::integer, 'submission_deadline_met', submission_deadline, 'stoning_deadline_met', stoning_deadline
+      )) as moved
+      where batches.id = ${batch.id}
+    `.execute(app.deps.db);
+    expect(rows).toEqual([{ deadline: ending && new Date(batch[ending]), met: ending !== null }]);
+  }
+});
+
 test('no number of a phase says where it stands among the others', async () => {
   const sources = new URL('../../../..', import.meta.url).pathname;
   const found: string[] = [];
@@ -104,11 +119,8 @@ test('what a phase allows is asked of the table, and phases are compared where i
     if (/[=<>] phases\.|phase [!=]== [123]/.test(text)) comparing.push(file);
   }
   expect(comparing.sort()).toEqual([
-    'features/council/batches/checks.ts', // which deadline is meant
     'features/council/batches/follow-step.ts', // what follows from the completion
-    'features/council/batches/undo/batch-change.ts', // which deadline acts
     'features/council/batches/undo/creation.ts', // nothing has begun
-    'features/council/batches/undo/step.ts', // which step it was
     'features/council/questions/decline-waiting.ts', // what follows from a completion
     'features/council/ranking-files/repository.ts', // when which phase was entered
   ]);

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
-import { allows } from '#contract/council/phases.ts';
+import { refusesQuestions } from '#contract/council/phases.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
@@ -36,5 +36,6 @@ export function rethrowRefusal(error: unknown): never {
  * @throws AppError batch_in_stoning, batch_completed
  */
 export function refuseQuestions({ phase }: Batch): void {
-  if (!allows[phase].questions) throw new AppError(allows[phase].result ? 'batch_completed' : 'batch_in_stoning');
+  const code = refusesQuestions[phase];
+  if (code) throw new AppError(code);
 }

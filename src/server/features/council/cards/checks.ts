@@ -2,8 +2,7 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { type CardPackage, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import type { Check } from '#contract/council/checks.ts';
-import { allows } from '#contract/council/phases.ts';
-import { isAheadBy, nounChecks } from '#server/batch-checks.ts';
+import { isAheadBy, nextAct, nounChecks } from '#server/batch-checks.ts';
 import { countCards } from './count-cards.ts';
 import { hasValidCard, listPackages } from './repository.ts';
 
@@ -13,10 +12,10 @@ export const startChecks = nounChecks({
   refuses: ['start'],
   isAsked: isAheadBy('card'),
   facts: ({ db }, { id }) => hasValidCard(db, id),
-  rule: ({ rules, phase }, isThere) => {
+  rule: (batch, isThere) => {
     if (isThere) return [];
-    const on_paper = takesChannel(rules, 'paper');
-    const stops = !on_paper && allows[phase].questions;
+    const on_paper = takesChannel(batch.rules, 'paper');
+    const stops = !on_paper && nextAct(batch) === 'start';
     const level = stops ? { level: 'stops' as const, act: 'start' as const } : { level: 'look' as const };
     return [{ id: 'no_cards', ...level, mend: 'cards', values: { on_paper } }];
   },

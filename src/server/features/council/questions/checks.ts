@@ -8,7 +8,7 @@ import { readClusters } from '#server/features/council/batches/clusters.ts';
 /** Which questions look alike, and which come back, while the next paper can still be put in order. */
 export const questionChecks = nounChecks({
   readers: mergingApi.clusters.access,
-  isAsked: ({ phase }) => allows[phase].questions,
+  isAsked: ({ phase }) => !allows[phase].ballotPaper,
   facts: async (sources, { id }) => ({
     alike: await readClusters(sources, id),
     takenOut: await listTakenOut(sources.db, id),

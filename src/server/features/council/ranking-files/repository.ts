@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import { type Phase, phases } from '#contract/council/public-batch.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/council/ballot-paper/marks.ts';
@@ -46,9 +47,9 @@ type Result = Pick<RankingFile, 'first_link' | 'head'> & { opened_at: string; fi
 export async function readWhatHappened(db: Database, batch: Batch): Promise<Happened> {
   const { opened_at, first_result_at, ...chain } = await readResultLinks(db, batch);
   const steps = await listSteps(db, batch.id);
+  const takesQuestions = (phase: number = phases.submission) => allows[phase as Phase].questions;
   const leftSubmission = steps.findLast(
-    ({ phase }, index) =>
-      phase !== phases.submission && (steps[index - 1]?.phase ?? phases.submission) === phases.submission,
+    ({ phase }, index) => !takesQuestions(phase) && takesQuestions(steps[index - 1]?.phase),
   );
   return {
     submission_ended_at: leftSubmission?.at ?? opened_at,

@@ -21,7 +21,7 @@ export const sheetChecks = nounChecks({
     return [
       ...(stacks.length > 0 ? [{ ...stops, id: 'stacks_open' as const, values: { stacks } }] : []),
       ...(lacks ? [{ ...stops, id: 'sheets_missing' as const, values: box }] : []),
-      ...(allows[phase].questions ? [{ id: 'paper' as const, level: 'fine' as const, values: {} }] : []),
+      ...(!allows[phase].ballotPaper ? [{ id: 'paper' as const, level: 'fine' as const, values: {} }] : []),
     ];
   },
   toRefusal,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { endsBy } from '#contract/council/phases.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findBatch, updateBatch } from '#server/features/council/batches/repository.ts';
 import { textsIn } from '#server/features/council/batches/write-texts.ts';
@@ -23,7 +23,8 @@ export const batchChange = undoable({
 /** Whether this brings back a deadline that has passed, and that acts: nobody who takes something back means to end a phase. */
 async function wouldMoveOn(tx: DatabaseTransaction, batch: Batch, earlier: BatchChange): Promise<boolean> {
   const acts = batch.rules.phase_changes === 'at_deadlines' || (batch.planned !== null && batch.planned.for === null);
-  const deadline = batch.phase === phases.submission ? earlier.submission_deadline : earlier.stoning_deadline;
+  const ending = endsBy[batch.phase];
+  const deadline = ending && earlier[ending];
   if (!acts || !deadline) return false;
   const { rows } = await sql<{ passed: boolean }>`select ${deadline}::timestamptz <= now() as passed`.execute(tx);
   return rows[0]?.passed ?? false;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phases } from '#contract/council/public-batch.ts';
+import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { moveBack } from '#server/features/council/batches/assignment.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
@@ -13,7 +13,7 @@ export const goesBack = sql<boolean>`(acts.what->>'to' is not null or exists (
 
 // From a ballot paper no question leaves, so none goes back.
 const leaves = sql<boolean>`not exists (
-  select from batches where batches.id = (acts.what->>'to')::uuid and phase = ${sql.lit(phases.stoning)}
+  select from batches where batches.id = (acts.what->>'to')::uuid and not phase = any (${sql.val(phasesThatAllow('leaving'))}::integer[])
 )`;
 
 const way = { role: 'administrator', minutes: aDay, refusedBy: questionsKeptOut } as const;

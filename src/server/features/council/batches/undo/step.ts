@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import { phases } from '#contract/council/public-batch.ts';
+import { phaseAfter } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import { enterPhase } from '#server/features/council/batches/enter-phase.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import { aFewMinutes, aMonth, undoable } from '#server/features/trust/undo/undoable.ts';
 
+const minutesAfterStepInto = { 1: undefined, 2: aMonth, 3: aFewMinutes } satisfies Record<Phase, number | undefined>;
+
 /** 'Start Stoning' and 'Complete'. A step that is taken back is a step, on record like every other. */
 export const step = undoable({
   kinds: ['batch.phase_changed'],
   role: 'administrator',
-  minutes: ({ phases: way }: UndoData) => {
-    if (way?.from === phases.submission && way.to === phases.stoning) return aMonth;
-    if (way?.from === phases.stoning && way.to === phases.completed) return aFewMinutes;
-  },
+  minutes: ({ phases: way }: UndoData) =>
+    way && phaseAfter(way.from) === way.to ? minutesAfterStepInto[way.to] : undefined,
   // Only while the batch stands where the step led, in the same round: a reset came in between. The start of stoning only while
   // there is no ballot. Acts from before decision 34 name no round; the last of them end within a month of it, and `coalesce`
   // goes then.

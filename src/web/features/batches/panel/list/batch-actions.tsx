@@ -1,6 +1,6 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { stayBlind } from '#contract/council/chosen-rules.ts';
-import { allows } from '#contract/council/phases.ts';
+import { allows, refusesQuestions } from '#contract/council/phases.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/batches/panel/queries.ts';
@@ -212,6 +212,6 @@ export function hadNoBallot({ ballots, stoning_round }: Batch): boolean {
 
 /** Why no question can enter. */
 function whyClosed(phase: Batch['phase']): string | undefined {
-  if (allows[phase].questions) return;
-  return allows[phase].result ? adminProblemsText.batch_completed : adminProblemsText.batch_in_stoning;
+  const code = refusesQuestions[phase];
+  return code === null ? undefined : adminProblemsText[code];
 }

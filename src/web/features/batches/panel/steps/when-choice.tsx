@@ -1,5 +1,5 @@
 import type { Batch, PlannedFor } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilText } from '#web/text/council-moment.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -9,8 +9,7 @@ export type When = 'now' | PlannedFor;
 /** When a step is to be taken: now, or by itself. */
 export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: When; onChange: (when: When) => void }) {
   const { when: legend, names, byItself } = adminTexts.batches.preflight;
-  const deadline = batch.phase === phases.submission ? batch.submission_deadline : batch.stoning_deadline;
-  const isAhead = Date.parse(deadline) > Date.now();
+  const deadline = phaseDeadline(batch);
   const soon = new Date(Date.now() + 10 * 60_000).toISOString();
   return (
     <Choice
@@ -18,7 +17,7 @@ export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: Wh
       options={[
         { value: 'now', label: names.now },
         { value: 'in_ten_minutes', label: names.in_ten_minutes, hint: byItself({ when: toCouncilText(soon) }) },
-        ...(isAhead
+        ...(deadline !== null && Date.parse(deadline) > Date.now()
           ? [
               {
                 value: 'at_deadline' as const,
