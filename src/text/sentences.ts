@@ -1720,6 +1720,7 @@ export type Sentences = {
         send_webhook: string;
         mail_news_confirmation: string;
         spread_news: string;
+        spread_result: string;
         mail_news: string;
       };
       states: {

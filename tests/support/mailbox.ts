@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
+import type { Database } from '#server/database/connect.ts';
 
 /** A mail as the server got it: who it goes to by the envelope, its header lines and its text. */
 type ReceivedMail = { recipients: string[]; headers: string; text: string };
@@ -73,4 +75,9 @@ function fromQuotedPrintable(text: string): string {
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** As if the completion could not be undone any more, and its reveal were over: the result is told. */
+export async function tellResult(db: Database): Promise<void> {
+  await db.updateTable('jobs').set({ due_at: sql`now()` }).where('name', '=', 'spread_result').execute();
 }

@@ -32,6 +32,7 @@ export type PhaseText = z.infer<typeof PhaseText>;
 
 /** How many ranks of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
 export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+export type Revealed = z.infer<typeof Revealed>;
 
 /** A batch as everyone may see it. `ballots` is the turnout of the current round. */
 export const PublicBatch = z.object({

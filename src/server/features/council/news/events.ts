@@ -41,12 +41,16 @@ export async function noteEvents(tx: Database, events: readonly NewEvent[]): Pro
 export type MailedNews = { event: string; subscription: string };
 type MailKind = Pick<AddedJobKind<MailedNews>, 'name' | 'keyOf' | 'tries'>;
 
-/** Writes a job for each address that is told of the next event of a batch; false where none is left. */
-export function spreadNext(db: Database, batchId: string, kind: MailKind): Promise<boolean> {
+/** Which events of a batch are told: the result waits by itself (`result-news.ts`). */
+export type Told = { batchId: string; isResult: boolean };
+
+/** Writes a job for each address that is told of the next of these events; false where none is left. */
+export function spreadNext(db: Database, { batchId, isResult }: Told, kind: MailKind): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update news_events set spread_at = now() where id = (
-        select id from news_events where batch_id = ${batchId} and spread_at is null
+        select id from news_events
+        where batch_id = ${batchId} and spread_at is null and (kind = 'completed') = ${isResult}
         order by happened_at, id limit 1 for update skip locked
       ) returning id
     `.execute(tx);

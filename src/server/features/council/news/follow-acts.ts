@@ -6,6 +6,7 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
 import { type NewEvent, type NewsKind, noteEvents } from './events.ts';
 import { confirmationJob, spreadJob } from './jobs.ts';
+import { dropResultNews, planResultNews } from './result-news.ts';
 import { askForNews } from './subscriptions.ts';
 
 /**
@@ -64,6 +65,17 @@ async function noteNews(tx: DatabaseTransaction, events: readonly NewEvent[]): P
   if (events.length === 0) return;
   for (const batch of await noteEvents(tx, events)) await addJob(tx, spreadJob, { batch });
 }
+
+/** When a result is told depends on its completion, on whether that stands, and on how far its reveal is. */
+export const followResults: Follower = {
+  kinds: ['batch.phase_changed', 'batch.revealed'],
+  follow: async (tx, acts) => {
+    for (const { batchId, step } of acts) {
+      if (batchId && step && allows[step.from].result) await dropResultNews(tx, batchId);
+      else if (batchId) await planResultNews(tx, batchId);
+    }
+  },
+};
 
 function toEvents(act: Act): NewEvent[] {
   const { batchId, entryId } = act;

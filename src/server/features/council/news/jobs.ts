@@ -35,7 +35,18 @@ export const spreadJob: AddedJobKind<{ batch: string }> = {
   keyOf: ({ batch }) => `spread_news ${batch}`,
   tries: mostOfADay,
   async work({ db }, { batch }) {
-    while (await spreadNext(db, batch, newsJob));
+    while (await spreadNext(db, { batchId: batch, isResult: false }, newsJob));
+  },
+};
+
+/** The same for the result, once it is to be told. */
+export const spreadResultJob: AddedJobKind<{ batch: string }> = {
+  name: 'spread_result',
+  whatToDo: 'look at why; mails that tell the result wait for it',
+  keyOf: ({ batch }) => `spread_result ${batch}`,
+  tries: mostOfADay,
+  async work({ db }, { batch }) {
+    while (await spreadNext(db, { batchId: batch, isResult: true }, newsJob));
   },
 };
 

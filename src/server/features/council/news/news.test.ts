@@ -6,12 +6,15 @@ import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { revealApi } from '#contract/council/reveal.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { undoApi } from '#contract/trust/undo.ts';
+import { addJob } from '#server/jobs/add-job.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { openMailbox } from '#tests/support/mailbox.ts';
+import { openMailbox, tellResult } from '#tests/support/mailbox.ts';
+import { spreadJob } from './jobs.ts';
 import { forgetOldNews } from './subscriptions.ts';
 
 const mailbox = await openMailbox();
@@ -77,6 +80,19 @@ async function sendWhatWaits(): Promise<void> {
   mailbox.refusals.clear();
   await byOwner('update jobs set due_at = now()');
   await settle();
+}
+
+/** Completed, and ten minutes later. */
+async function complete(batch: Parameters<typeof setPhase>[1]): Promise<void> {
+  await setPhase(admin, batch, 3);
+  await tellResult(app.deps.db);
+}
+
+const jobNames = async () => (await app.deps.db.selectFrom('jobs').select('name').execute()).map(({ name }) => name);
+
+async function resultDueMinutesAfter(completedAt: string | null): Promise<number | undefined> {
+  const [job] = await app.deps.db.selectFrom('jobs').where('name', '=', 'spread_result').select('due_at').execute();
+  return job && (job.due_at.getTime() - Date.parse(completedAt ?? '')) / 60_000;
 }
 
 const subscriptions = () => app.deps.db.selectFrom('news_subscriptions').selectAll().execute();
@@ -161,7 +177,7 @@ describe('whoever asks', () => {
     const [own] = (await admin.send(questionsApi.list, { query: { search: 'Warum' } })).body;
     if (!own) throw new Error('The question is gone.');
     await cast(await becomeVoter(app.visitor()), batch, choose([own, ...questions]));
-    await setPhase(admin, batch, 3);
+    await complete(batch);
     const result = (await mailbox.take()).text;
     expect(result).toContain('Platz 1, 4 Steine. Sie geht an den Rat.');
     expect(result).toMatch(/https:\/\/stones\.example\.org\/batches\/\S+/);
@@ -173,6 +189,54 @@ describe('whoever asks', () => {
     await admin.send(outcomesApi.write, { params, body: { outcome: { ...outcome, words: 'Der Dürre wegen.' } } });
     await settle();
     expect(mailbox.mails).toEqual([]);
+  });
+
+  test('hears of the result when its completion cannot be undone any more, and of one that was undone nothing', async () => {
+    const { batch, questions } = await open();
+    await askAndConfirm(batch);
+    await setPhase(admin, batch, 2);
+    await mailbox.take();
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const { completed_at } = await setPhase(admin, batch, 3);
+    expect(await resultDueMinutesAfter(completed_at)).toBe(10);
+    // What else is told of the batch does not take the result along.
+    await app.deps.db.transaction().execute((tx) => addJob(tx, spreadJob, { batch: batch.id }));
+    await expect.poll(() => jobNames()).toEqual(['spread_result']);
+    const [completion] = (await admin.send(undoApi.list, {})).body.filter(({ kind }) => kind === 'batch.phase_changed');
+    await admin.send(undoApi.undo, { params: { id: completion?.id ?? '' } });
+    expect(await jobNames()).toEqual([]);
+    await complete(batch);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: The result/m);
+    await settle();
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  test('hears of the result of a batch that is revealed when its last place is uncovered, or a day later', async () => {
+    const { batch, questions } = await open();
+    await askAndConfirm(batch);
+    await setPhase(admin, batch, 2);
+    await mailbox.take();
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const move = (revealed: number | null) =>
+      admin.send(revealApi.move, { params: { id: batch.id }, body: { revealed } });
+    await move(0);
+    const { completed_at } = await setPhase(admin, batch, 3);
+    const due = () => resultDueMinutesAfter(completed_at);
+    expect(await due()).toBe(24 * 60);
+    await move(3);
+    expect(await due()).toBe(24 * 60);
+    await move(4);
+    expect(await due()).toBe(10);
+    await move(2);
+    expect(await due()).toBe(24 * 60);
+    await move(null);
+    expect(await due()).toBe(10);
+    await tellResult(app.deps.db);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: The result/m);
+    // It was told, so a reveal afterwards plans nothing.
+    await settle();
+    await move(0);
+    expect(await jobNames()).toEqual([]);
   });
 
   test('gets one mail of a step for all of their questions', async () => {
@@ -293,7 +357,7 @@ describe('it ends', () => {
     const headers = { origin: '', 'content-type': type };
     expect((await app.visitor().fetch(path, { method: 'POST', headers, body })).status).toBe(200);
     expect(await subscriptions()).toEqual([]);
-    await setPhase(admin, batch, 3);
+    await complete(batch);
     await settle();
     expect(mailbox.mails).toEqual([]);
   });
@@ -418,7 +482,7 @@ describe('it ends', () => {
       last_mail_at = case when confirmed_at is not null then now() - interval '91 days' end`);
     await forgetOldNews(app.deps.db);
     expect(await subscriptions()).toHaveLength(1);
-    await setPhase(admin, batch, 3);
+    await complete(batch);
     await mailbox.take();
     await settle();
     await byOwner(`update news_subscriptions set last_mail_at = now() - interval '89 days'`);
