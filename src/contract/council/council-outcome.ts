@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 export const outcomeStates = ['sent', 'answered', 'not_taken_up'] as const;
 
-/** What became of a question that went to the council. */
+/**
+ * What became of a question that went to the council. It belongs to the paper of the round that forwarded it, so that a question
+ * that goes there twice has two; the audit holds none of its words, which may repeat what is erased later.
+ */
 export const Outcome = z.object({
   state: z.enum(outcomeStates),
   /** The council's; null where it said nothing. */
