@@ -3006,6 +3006,7 @@ export type Sentences = {
       codelessNote: string;
       giveUpOpen: string;
       noneCounted: string;
+      moderators: string;
     };
     entry: {
       title: string;

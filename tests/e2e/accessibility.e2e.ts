@@ -50,7 +50,7 @@ for (const language of languages) {
     }
 
     test('the HTML is valid as it is sent', async ({ request, api }) => {
-      await api.openBatch({ questions: 3 });
+      const { id } = await api.openBatch({ questions: 3 });
       for (const path of [
         '/',
         '/?view=wall',
@@ -61,6 +61,7 @@ for (const language of languages) {
         '/imprint',
         '/admin',
         '/nowhere',
+        `/batches/${id}`,
       ]) {
         const answer = await request.get(path);
         expect.soft(await findHtmlErrors(await answer.text()), path).toEqual([]);

@@ -73,6 +73,7 @@ test('a helper enters with a code and a name, and sees nothing else of the panel
   const { id, codes, signs } = await openPaper(api);
   const made = await api.call<{ code: string }>('POST', `/api/admin/batches/${id}/helpers`, { opens: 'entry' });
   await page.goto('/entry');
+  await expect(page.getByRole('banner')).toContainText('Questions for Wisdom Council');
   await page.getByLabel('Code for helpers').fill(made.code.toLowerCase());
   await page.getByLabel('Your name').fill('Ada');
   await page.keyboard.press('Enter');
@@ -141,6 +142,22 @@ test('online stoning closes in the panel, and visitors read that paper is counte
   await expect(page.getByText('3 sheets lay in the box.')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'The paper is being counted' })).toBeVisible();
   await expect(visitor.getByText('Sheets counted: 0 of 3')).toBeVisible();
+  const now = page.locator('[aria-current="step"]');
+  await expect(now).toContainText('3 of 3 sheets are missing.');
+  await test.step('the box is put right, and what is not found given up', async () => {
+    await page.getByRole('button', { name: 'Put the number right' }).click();
+    await expect(page.getByLabel('Sheets in the box')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(now).toContainText('2 of 2 sheets are missing.');
+    await page.getByRole('button', { name: 'Give up what is not found' }).click();
+    await expect(now.getByLabel('How many')).toHaveValue('2');
+    await page.getByLabel('Why (everybody reads it)').fill('Burnt.');
+    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click();
+    await expect(page.getByText('Given up: 2 sheets (“Burnt.”).')).toBeVisible();
+  });
   await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
 });
 

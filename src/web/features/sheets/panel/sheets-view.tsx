@@ -23,6 +23,13 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
   const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
   const { ballots: isOpen, ballotPaper } = allows[batch.phase];
   if (!ballotPaper) return <p>{laterTexts.paperPanel.early}</p>;
+  if (!allowed)
+    return (
+      <div className="batch-part">
+        <p>{laterTexts.paperPanel.moderators}</p>
+        {protocol}
+      </div>
+    );
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
   const figures = toFigures(batch, sheets.data, stacks.data);
   const states = toStepStates(batch, figures, stacks.data);
