@@ -20,6 +20,7 @@ import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
+import { splittingApi } from '#contract/council/splitting.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   coAskersApi,
   decisionsApi,
   mergingApi,
+  splittingApi,
   deskApi,
   ownQuestionsApi,
   newsApi,

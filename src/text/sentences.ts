@@ -741,6 +741,7 @@ export type Sentences = {
         ballots_set_aside: string;
         stoning_round: string;
         reason: string;
+        reason_code: string;
         state: string;
         new_words: string;
         reasons: string;
@@ -1503,10 +1504,11 @@ export type Sentences = {
       ownReason: string;
       authorReads: string;
       reasons: {
-        notAQuestion: string;
+        not_a_question: string;
         insults: string;
         private: string;
         advertises: string;
+        not_in_time: string;
       };
       similar: string;
       asksSeveral: string;
@@ -2087,7 +2089,6 @@ export type Sentences = {
         split: string;
         withdrawn: string;
       };
-      notLookedAtInTime: string;
       byState: {
         stateFilter: string;
         states: {

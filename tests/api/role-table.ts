@@ -117,6 +117,7 @@ export const roleTable: Record<string, Access> = {
   listClusters: moderators,
   keepQuestionsApart: moderators,
   mergeQuestions: moderators,
+  splitQuestion: moderators,
   nextOnDesk: moderators,
   keepOnDesk: moderators,
   deleteQuestion: moderators,

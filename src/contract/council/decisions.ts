@@ -4,12 +4,20 @@ import { Id, PublicReason, QuestionText } from '#contract/wire/fields.ts';
 import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
 import { changedWords } from './given-words.ts';
+import { OfferedReason } from './question-state.ts';
 import { Question } from './questions.ts';
 
 /** The words that were decided on. Where others stand there by now, the decision is `changed_meanwhile`. */
 export const SeenWords = z.optional(z.strictObject({ ...changedWords, text: QuestionText }));
 
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
+
+/** In words of one's own, or one that the product offers. */
+const why = { reason: z.optional(PublicReason), reason_code: z.optional(OfferedReason) };
+const isOneReason = z.refine<{ reason?: string | undefined; reason_code?: OfferedReason | undefined }>(
+  ({ reason, reason_code }) => (reason === undefined) !== (reason_code === undefined),
+  { path: ['reason'], error: 'must be given, or `reason_code`' },
+);
 
 /** How many of the selected ones were, and how many not. */
 const Decided = z.object({ decided: z.number(), stayed: z.number() });
@@ -31,12 +39,13 @@ export const decisionsApi = {
   }),
   decline: defineEndpoint({
     name: 'declineQuestion',
-    summary: 'Declines a question, or the words that wait for it; its author can read why',
+    summary:
+      'Declines a question, or the words that wait for it; its author can read why: `reason`, or `reason_code`, which is said in the reader’s language',
     method: 'POST',
     path: '/api/admin/questions/{id}/decline',
     access: from('moderator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ reason: PublicReason, seen: SeenWords }),
+    body: z.strictObject({ ...why, seen: SeenWords }).check(isOneReason),
     changesPublicPage: true,
     status: 200,
     response: Question,
@@ -60,7 +69,7 @@ export const decisionsApi = {
     method: 'POST',
     path: '/api/admin/questions/decline',
     access: from('moderator'),
-    body: z.strictObject({ ids: SelectedIds, reason: PublicReason }),
+    body: z.strictObject({ ids: SelectedIds, ...why }).check(isOneReason),
     changesPublicPage: true,
     status: 200,
     response: Decided,

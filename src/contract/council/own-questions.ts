@@ -4,13 +4,14 @@ import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
 import { NewsState } from './news.ts';
 import { PublicQuestion } from './public-question.ts';
-import { QuestionState } from './question-state.ts';
+import { QuestionState, ReasonCode } from './question-state.ts';
 
 /** A question as the browser sees it that submitted it, whatever has become of it. */
 export const OwnQuestion = z.extend(PublicQuestion, {
   state: QuestionState,
-  /** Why it was declined; of a published one, why its later words were. */
+  /** Why it was declined; of a published one, why its later words were. Of a reason that has a code, in the language of who reads. */
   reason: z.nullable(z.string()),
+  reason_code: z.optional(ReasonCode),
   /** Other words that were sent for it and wait to be read, while these stay public. */
   words_waiting: z.nullable(z.string()),
   /** Of a merged one the question that took its place, with the words that it has now. */

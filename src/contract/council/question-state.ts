@@ -6,5 +6,16 @@ import * as z from 'zod/mini';
 export const QuestionState = z.enum(['waiting', 'published', 'declined', 'merged', 'split', 'withdrawn']);
 export type QuestionState = z.infer<typeof QuestionState>;
 
-/** The reason of what nobody had decided when its batch was completed; pages say it in the reader's language. */
+/** What the product offers to decline a question for. */
+export const OfferedReason = z.enum(['not_a_question', 'insults', 'private', 'advertises']);
+export type OfferedReason = z.infer<typeof OfferedReason>;
+
+/** Those, and that nobody had decided when the batch was completed: every reader reads them in their own language. */
+export const ReasonCode = z.enum([...OfferedReason.options, 'not_in_time']);
+export type ReasonCode = z.infer<typeof ReasonCode>;
+
+/** Why a question was declined, as somebody wrote it or as the product offers it. */
+export type DeclineReason = { reason: string } | { reason_code: OfferedReason };
+
+/** As what `not_in_time` is stored and stands in the history. */
 export const notLookedAtInTime = 'not looked at in time';

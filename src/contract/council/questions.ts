@@ -8,7 +8,7 @@ import { from } from '#contract/wire/roles.ts';
 import { changedWords, givenWords } from './given-words.ts';
 import { PublicQuestion } from './public-question.ts';
 import { questionImportApi } from './question-import.ts';
-import { QuestionState } from './question-state.ts';
+import { QuestionState, ReasonCode } from './question-state.ts';
 import { submissionsApi } from './submissions.ts';
 
 export const Question = z.extend(PublicQuestion, {
@@ -17,8 +17,12 @@ export const Question = z.extend(PublicQuestion, {
   batch_id: z.nullable(Id),
   revision: z.number(),
   state: QuestionState,
-  /** Only where there is one: why it was declined; of a published one, why its author's later words were. */
+  /**
+   * Only where there is one: why it was declined; of a published one, why its author's later words were. Of a reason that has a code,
+   * in the language of who reads.
+   */
   reason: z.optional(z.string()),
+  reason_code: z.optional(ReasonCode),
   /** Only of a merged one: the question that took its place. */
   merged_into: z.optional(Id),
   /** Only of a part: the question that was split, while that is there. */

@@ -412,6 +412,7 @@ export interface KeptQuestions {
   stands: boolean | null;
   state: string | null;
   state_reason: string | null;
+  state_reason_code: string | null;
   submission_digest: Buffer | null;
   submission_key: string | null;
   text: string | null;
@@ -531,6 +532,7 @@ export interface Questions {
   stands: Generated<boolean>;
   state: Generated<string>;
   state_reason: string | null;
+  state_reason_code: string | null;
   submission_digest: Buffer | null;
   submission_key: string | null;
   text: string;
@@ -692,6 +694,7 @@ export interface StandingQuestions {
   stands: boolean | null;
   state: string | null;
   state_reason: string | null;
+  state_reason_code: string | null;
   submission_digest: Buffer | null;
   submission_key: string | null;
   text: string | null;

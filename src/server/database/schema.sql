@@ -822,6 +822,7 @@ create table questions (
   without_address boolean not null default false,
   split_from uuid,
   asked_as uuid,
+  state_reason_code text,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
@@ -832,13 +833,14 @@ create table questions (
   constraint questions_browser_hash_check CHECK ((octet_length(browser_hash) = 32)),
   constraint questions_check CHECK (((submission_digest IS NULL) OR ((octet_length(submission_digest) = 32) AND (submission_key IS NOT NULL)))),
   constraint questions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES audit_entries(id),
-  constraint questions_give_reasons CHECK (((state_reason IS NULL) OR (state = ANY (ARRAY['declined'::text, 'published'::text])))),
+  constraint questions_give_reasons CHECK ((((state = ANY (ARRAY['declined'::text, 'published'::text])) AND (num_nonnulls(state_reason, state_reason_code) <= 1)) OR ((state_reason IS NULL) AND (state_reason_code IS NULL)))),
   constraint questions_held_by_fkey FOREIGN KEY (held_by) REFERENCES audit_entries(id),
   constraint questions_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_split_from_fkey FOREIGN KEY (split_from) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text, 'merged'::text, 'split'::text, 'withdrawn'::text]))),
   constraint questions_state_reason_check CHECK ((char_length(state_reason) <= 300)),
+  constraint questions_state_reason_code_check CHECK ((state_reason_code = ANY (ARRAY['not_a_question'::text, 'insults'::text, 'private'::text, 'advertises'::text]))),
   constraint questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint questions_words_until_removed CHECK (
 CASE

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome, SaidState } from '#contract/council/council-outcome.ts';
+import type { OfferedReason } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
@@ -105,6 +106,7 @@ export type News = {
   /** Of the question that was decided on. */
   state: string | null;
   reason: string | null;
+  reason_code: OfferedReason | null;
   outcome: (Outcome & { state: SaidState }) | null;
 };
 
@@ -112,7 +114,7 @@ export type News = {
 export async function findNews(db: Database, { event, subscription }: MailedNews): Promise<News | undefined> {
   const { rows } = await sql<News>`
     select event.kind, event.batch_id, event.round, event.question_id, name, slug, stoning_deadline, language,
-      mine.author_email as email, address_hash, about.state, about.state_reason as reason, outcome_entry(outcomes) as outcome
+      mine.author_email as email, address_hash, about.state, about.state_reason as reason, about.state_reason_code as reason_code, outcome_entry(outcomes) as outcome
     from news_events as event
     join batches on batches.id = event.batch_id and batches.notices = 'on' and batches.deleted_at is null
     join news_subscriptions as reader on reader.id = ${subscription} and reader.confirmed_at is not null
@@ -125,7 +127,7 @@ export async function findNews(db: Database, { event, subscription }: MailedNews
       when 'completed' then batches.phase = 3 and batches.stoning_round = event.round
       when 'outcome' then outcomes.state <> 'sent'
       -- Other words for a question that stands are declined, and it stands.
-      when 'declined' then about.state = 'declined' or about.state = 'published' and about.state_reason is not null
+      when 'declined' then about.state = 'declined' or about.state = 'published' and num_nonnulls(about.state_reason, about.state_reason_code) > 0
       else about.state = event.kind
     end
   `.execute(db);

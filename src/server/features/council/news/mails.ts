@@ -2,6 +2,7 @@ import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
+import { reasonIn } from '#server/texts/said-reasons.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { News } from './events.ts';
 import type { NewsQuestion } from './news-questions.ts';
@@ -45,8 +46,9 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
 
 type Said = { subject: string; intro: string; more?: string[] };
 
-function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadline }: News, letter: Letter): Said {
-  const why = reason ? [reason === notLookedAtInTime ? text.notInTime : text.reason({ reason })] : [];
+function sayNews(text: Text, news: News, letter: Letter): Said {
+  const { kind, name, state, outcome, stoning_deadline } = news;
+  const why = sayWhy(text, news);
   switch (kind) {
     case 'published':
       return { subject: text.publishedSubject, intro: text.published };
@@ -70,6 +72,12 @@ function sayNews(text: Text, { kind, name, state, reason, outcome, stoning_deadl
       return { subject: text.outcomeSubject({ said: state }), intro: text.outcome({ said: state }), more };
     }
   }
+}
+
+function sayWhy(text: Text, { language, reason, reason_code }: News): string[] {
+  if (reason === notLookedAtInTime) return [text.notInTime];
+  const said = reason_code ? reasonIn(language, reason_code) : reason;
+  return said ? [text.reason({ reason: said })] : [];
 }
 
 function sayQuestion(text: Text, { kind }: News, { text: words, place }: NewsQuestion): string {

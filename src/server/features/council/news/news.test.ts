@@ -308,6 +308,21 @@ describe('where questions are read first', () => {
     expect((await mailbox.take()).headers).toMatch(/^Subject: Your question was published$/m);
   });
 
+  test('whoever asks hears why it was declined in their own language, where that is a reason of ours', async () => {
+    const { batch } = await open({ moderation: 'before_publishing' });
+    const german = app.visitor();
+    await german.fetch('/', { headers: { cookie: 'language=de' } });
+    const asked = await german.fetch(`/api/batches/${batch.id}/questions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+      body: JSON.stringify({ name: 'Ada', email: ada, text: 'Warum?', news: true }),
+    });
+    await press(linkIn((await mailbox.take()).text, 'confirm'));
+    const params = { id: ((await asked.json()) as { id: string }).id };
+    await admin.send(decisionsApi.decline, { params, body: { reason_code: 'insults' } });
+    expect((await mailbox.take()).text).toContain('Der Grund: Sie beleidigt jemanden.');
+  });
+
   test('whoever asks hears why it was declined, and the undo says that the mail is gone', async () => {
     const { batch } = await open({ moderation: 'before_publishing' });
     const { id } = await askAndConfirm(batch);

@@ -1,4 +1,4 @@
-import type { QuestionState } from '#contract/council/question-state.ts';
+import type { DeclineReason, QuestionState } from '#contract/council/question-state.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { moveQuestions } from './move-question.ts';
 import { lockStands, type Stand } from './question-states.ts';
 
-type Decision = { ids: readonly string[]; to: 'published' | 'declined'; reason?: string };
+type Decision = { ids: readonly string[]; to: 'published' | 'declined'; reason?: DeclineReason };
 
 /**
  * Publishes or declines those of some questions that can be: one act for each batch that they are in. What stands already and has

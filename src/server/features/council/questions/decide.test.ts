@@ -74,7 +74,11 @@ describe('where a batch is reviewed first', () => {
     expect(await readPage()).toHaveLength(4);
     expect(await publish(id)).toMatchObject({ status: 409, body: { code: 'state_move_unlawful', lawful: [] } });
     await setPhase(admin, batch, 3);
-    expect(await stateOf(id)).toMatchObject({ state: 'declined', reason: notLookedAtInTime });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'declined',
+      reason: notLookedAtInTime,
+      reason_code: 'not_in_time',
+    });
     const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.declined' } as never })).body;
     expect(entries).toMatchObject([{ actor_id: null, subject_id: id, after: { reason: notLookedAtInTime } }]);
   });
@@ -91,6 +95,36 @@ describe('a moderator', () => {
     expect((await readPage()).map(({ text }) => text)).toEqual(['Why is our river brown?']);
     const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.published' } as never })).body;
     expect(entries[0]?.edited).toEqual({ text: { before: words.text, after: 'Why is our river brown?' } });
+  });
+
+  test('declines by a code, which each reads in their language; the undo of what comes next brings it back', async () => {
+    const { id, batch } = await openWithOneWaiting();
+    const author = app.visitor();
+    const mine = await author.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body: words });
+    const by = (body: object) =>
+      admin.send(decisionsApi.decline, { params: { id: mine.body.id }, body: body as { reason: string } });
+    for (const body of [{}, { reason: 'Rude', reason_code: 'insults' }, { reason_code: 'not_in_time' }])
+      expect((await by(body)).status).toBe(400);
+    const said = { state: 'declined', reason_code: 'insults', reason: 'It insults somebody.' };
+    expect((await by({ reason_code: 'insults' })).body).toMatchObject(said);
+    const readIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const read = (who: typeof admin, path: string) => who.fetch(path, { headers }).then((answer) => answer.text());
+      return [
+        await read(author, `/api/batches/${batch.id}/questions/mine`),
+        await read(admin, `/api/admin/questions?ids=${mine.body.id}`),
+      ];
+    };
+    for (const text of await readIn('de')) expect(text).toContain('"Sie beleidigt jemanden."');
+    for (const text of await readIn('fr')) expect(text).toContain('"Elle insulte quelqu’un."');
+    const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.declined' } as never })).body;
+    expect(entries[0]?.after).toEqual({ state: 'declined', reason_code: 'insults' });
+    expect((await publish(mine.body.id)).body).not.toHaveProperty('reason');
+    expect(await undo('question.published')).toBe(204);
+    expect(await stateOf(mine.body.id)).toMatchObject(said);
+    const some = await admin.send(decisionsApi.declineSome, { body: { ids: [id], reason_code: 'private' } });
+    expect(some.body).toEqual({ decided: 1, stayed: 0 });
+    expect(await stateOf(id)).toMatchObject({ reason_code: 'private', reason: 'It is about a private matter.' });
   });
 
   test('is told what is lawful where a move is not', async () => {

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import { mapWords, pickWords, type QuestionWord, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -67,17 +68,17 @@ export function declineQuestion(
   deps: Deps,
   actor: Actor,
   id: string,
-  { reason, seen }: { reason: string; seen?: ReadWords | undefined },
+  { why, seen }: { why: DeclineReason; seen?: ReadWords | undefined },
 ): Promise<Question> {
   const { audit } = deps;
   return decide(deps, id, seen, async (tx, { question, words }) => {
     if (!words) {
-      await moveQuestions({ tx, audit, actor }, { ids: [id], to: 'declined', by: 'moderator', reason });
+      await moveQuestions({ tx, audit, actor }, { ids: [id], to: 'declined', by: 'moderator', reason: why });
       return;
     }
-    const act = await decideOnWords(tx, { deps, actor, question }, 'declined', reason);
+    const act = await decideOnWords(tx, { deps, actor, question }, 'declined', why);
     await dropWaitingWords(tx, id);
-    await giveReason(tx, id, reason);
+    await giveReason(tx, id, why);
     if (act) await rememberEdit(tx, { act, questionId: id }, { before: pickWords(question), after: words });
   });
 }
@@ -116,7 +117,7 @@ async function decideOnWords(
   tx: DatabaseTransaction,
   { deps, actor, question }: Deciding,
   to: 'published' | 'declined',
-  reason?: string,
+  why?: DeclineReason,
 ): Promise<string | undefined> {
   const { id, batch_id } = question;
   // While the batch stands where the question itself could be decided on.
@@ -127,7 +128,7 @@ async function decideOnWords(
     batchId: batch_id,
     subjectId: id,
     questionIds: [id],
-    after: { new_words: true, ...(reason && { reason }) },
+    after: { new_words: true, ...why },
     undo: { words: true },
   });
 }

@@ -1,4 +1,4 @@
-import type { QuestionState } from '#contract/council/question-state.ts';
+import type { DeclineReason, QuestionState } from '#contract/council/question-state.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
@@ -14,7 +14,7 @@ export type Movement = {
   to: Exclude<QuestionState, 'waiting'>;
   by: Exclude<Mover, 'undo'>;
   /** Why they are declined, for their authors to read. */
-  reason?: string | undefined;
+  reason?: DeclineReason | undefined;
   mergedInto?: string | undefined;
   /** Into how many it is split. */
   parts?: number | undefined;
@@ -50,7 +50,7 @@ export async function moveQuestions(
     subjectId: mergedInto ?? (isOne ? one.id : null),
     questionIds: stands.map(({ id }) => id),
     before: isOne ? { state: one.state } : {},
-    after: { state: to, ...(questions && { questions }), ...(reason && { reason }) },
+    after: { state: to, ...(questions && { questions }), ...reason },
     undo: to === 'withdrawn' ? undefined : { states: toMovedStates(stands) },
   });
   await writeState(tx, { ids, to, by, reason, mergedInto, act: act ?? null });
@@ -75,10 +75,10 @@ async function refuseUnlawful(
 
 /** Where they were, for the way back. */
 function toMovedStates(stands: readonly Stand[]): MovedStates {
-  const groups = new Map<string, { state: QuestionState; reason: string | null; by: string | null; ids: string[] }>();
-  for (const { id, state, state_reason: reason, decided_by: by } of stands) {
-    const key = JSON.stringify([state, reason, by]);
-    const group = groups.get(key) ?? { state, reason, by, ids: [] };
+  const groups = new Map<string, MovedStates[number] & { ids: string[] }>();
+  for (const { id, state, state_reason: reason, state_reason_code: code, decided_by: by } of stands) {
+    const key = JSON.stringify([state, reason, code, by]);
+    const group = groups.get(key) ?? { state, reason, code, by, ids: [] };
     group.ids.push(id);
     groups.set(key, group);
   }

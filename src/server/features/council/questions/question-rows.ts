@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { QuestionState } from '#contract/council/question-state.ts';
+import { notLookedAtInTime, type OfferedReason, type QuestionState } from '#contract/council/question-state.ts';
 import { pickWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -21,7 +21,7 @@ export type Source = 'standing' | 'papers' | 'kept';
 const onPapers = sql`(
   select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, questions.author_email, paper.batch_id, paper.timestamp,
     questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
-    'published'::text as state, null::text as state_reason, null::uuid as merged_into, null::uuid as split_from
+    'published'::text as state, null::text as state_reason, null::text as state_reason_code, null::uuid as merged_into, null::uuid as split_from
   from ballot_questions as paper
   join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and has_ballot_paper(batches.phase)
   join questions on questions.id = paper.question_id and questions.removed_at is null
@@ -80,6 +80,7 @@ const questionColumns = [
   'questions.revision',
   'questions.state',
   'questions.state_reason',
+  'questions.state_reason_code',
   'questions.merged_into',
   'questions.split_from',
   'tallies.stones',
@@ -108,6 +109,7 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
     corrections,
     state,
     state_reason,
+    state_reason_code,
     merged_into,
     split_from,
     co_askers,
@@ -122,6 +124,7 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
     // The database checks what may stand there.
     state: state as QuestionState,
     ...(state_reason && { reason: state_reason }),
+    ...toCode(state_reason, state_reason_code),
     ...(merged_into && { merged_into }),
     ...(split_from && { split_from }),
     timestamp: timestamp.toISOString(),
@@ -131,7 +134,20 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
   };
 }
 
+function toCode(reason: string | null, code: string | null): Pick<Question, 'reason_code'> {
+  if (reason === notLookedAtInTime) return { reason_code: 'not_in_time' };
+  // The database checks what may stand there.
+  return code === null ? {} : { reason_code: code as OfferedReason };
+}
+
 /** What a question has that nothing was decided of, and that nobody else asks yet. */
-export const undecided = { state_reason: null, merged_into: null, split_from: null, co_askers: 0, originals: null };
+export const undecided = {
+  state_reason: null,
+  state_reason_code: null,
+  merged_into: null,
+  split_from: null,
+  co_askers: 0,
+  originals: null,
+};
 /** What a question has before it stands on a ballot paper. */
 export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { namelessAuthor } from '#contract/council/public-question.ts';
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import type { QuestionWords } from '#contract/council/question-words.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
+import { setReason } from './question-states.ts';
 
 /** In whatever state, unless it was deleted. */
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
@@ -49,8 +51,8 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
 }
 
 /** Says why words that were sent for it were declined; null: nothing. */
-export async function giveReason(db: Database, id: string, reason: string | null): Promise<void> {
-  await db.updateTable('questions').set({ state_reason: reason }).where('id', '=', id).execute();
+export async function giveReason(db: Database, id: string, why: DeclineReason | null): Promise<void> {
+  await sql`update questions set ${setReason(why)} where id = ${id}::uuid`.execute(db);
 }
 
 export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
@@ -103,6 +105,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       withdrawn_at: null,
       address_expired_at: null,
       state_reason: null,
+      state_reason_code: null,
       removed_at: sql`now()`,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))

@@ -2,12 +2,14 @@ import { coAskersApi } from '#contract/council/co-askers.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
+import type { DeclineReason, OfferedReason } from '#contract/council/question-state.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
+import { readerOfReasons } from '#server/texts/said-reasons.ts';
 import { changeQuestion, createQuestion, submitQuestion } from './actions.ts';
 import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
@@ -38,7 +40,9 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, coAskersApi.leave, ({ params: { id, questionId }, voter }) =>
     stopCoAsking(deps, { batchId: id, questionId }, voter),
   );
-  serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));
+  serve(app, questionsApi.list, async ({ administrator, query, request }) =>
+    (await readQuestions(deps, administrator, query)).map(readerOfReasons(request.headers, deps)),
+  );
   serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
   serve(app, questionsApi.create, ({ headers, body, administrator }) =>
@@ -47,16 +51,20 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.import, ({ params, headers, body, administrator }) =>
     importQuestions(deps, administrator, params.id, body, headers['idempotency-key']),
   );
-  serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
-    changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
+  serve(app, questionsApi.update, async ({ params, headers, body, administrator, request }) =>
+    readerOfReasons(
+      request.headers,
+      deps,
+    )(await changeQuestion(deps, administrator, params.id, body, revisionOf(headers))),
   );
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
   serve(app, decisionsApi.publish, ({ params, body, administrator }) =>
     publishQuestion(deps, administrator, params.id, body),
   );
-  serve(app, decisionsApi.decline, ({ params, body, administrator }) =>
-    declineQuestion(deps, administrator, params.id, body),
-  );
+  serve(app, decisionsApi.decline, async ({ params, body, administrator, request }) => {
+    const declined = await declineQuestion(deps, administrator, params.id, { why: toWhy(body), seen: body.seen });
+    return readerOfReasons(request.headers, deps)(declined);
+  });
   serve(app, mergingApi.keepApart, ({ params, body }) => keepApart(deps, { batchId: params.id, ...body }));
   serve(app, mergingApi.merge, ({ params, body, administrator }) =>
     mergeQuestions(deps, administrator, { batchId: params.id, ...body }),
@@ -72,7 +80,15 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, decisionsApi.publishSome, ({ body: { ids }, administrator }) =>
     decideSome(deps, administrator, { ids, to: 'published' }),
   );
-  serve(app, decisionsApi.declineSome, ({ body: { ids, reason }, administrator }) =>
-    decideSome(deps, administrator, { ids, to: 'declined', reason }),
+  serve(app, decisionsApi.declineSome, ({ body, administrator }) =>
+    decideSome(deps, administrator, { ids: body.ids, to: 'declined', reason: toWhy(body) }),
   );
+}
+
+/** The contract takes one of both. */
+function toWhy({
+  reason = '',
+  reason_code,
+}: Partial<Record<'reason', string | undefined>> & { reason_code?: OfferedReason | undefined }): DeclineReason {
+  return reason_code ? { reason_code } : { reason };
 }

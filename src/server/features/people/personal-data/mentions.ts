@@ -64,7 +64,7 @@ async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promi
     count += 1;
   }
   for (const { id, reason } of await listReasonsThatMention(tx, email)) {
-    await giveReason(tx, id, takeOutAddress(reason, email));
+    await giveReason(tx, id, { reason: takeOutAddress(reason, email) });
     count += 1;
   }
   return count;

@@ -1,6 +1,6 @@
 import type { BatchChange } from '#contract/council/batches.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
-import type { QuestionState } from '#contract/council/question-state.ts';
+import type { OfferedReason, QuestionState } from '#contract/council/question-state.ts';
 
 /** Questions and where they came from. */
 export type Moved = readonly { from: string | null; ids: readonly string[] }[];
@@ -9,6 +9,7 @@ export type Moved = readonly { from: string | null; ids: readonly string[] }[];
 export type MovedStates = readonly {
   state: QuestionState;
   reason: string | null;
+  code?: OfferedReason | null;
   by: string | null;
   ids: readonly string[];
 }[];

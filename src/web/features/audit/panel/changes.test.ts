@@ -45,6 +45,7 @@ test('a reason reads as somebody wrote it; that nobody had decided in time is sa
   const reasonOf = (reason: string) => told(null, { reason })[0]?.[2];
   expect(reasonOf('Not for the council')).toBe('Not for the council');
   expect(reasonOf(notLookedAtInTime)).toBe('nicht rechtzeitig angesehen');
+  expect(told(null, { reason_code: 'insults' })).toEqual([['Grund', undefined, 'Sie beleidigt jemanden.']]);
 });
 
 test('how stones are shown reads as where it is chosen', () => {

@@ -50,6 +50,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   by: (by) => adminTexts.audit.by[by],
   due_at: moment,
   reason: (reason) => asItStands(reasonText(reason)),
+  reason_code: (code) => adminTexts.desk.reasons[code],
   revealed: asItStands,
   stoning_round: asItStands,
   ballots: asItStands,

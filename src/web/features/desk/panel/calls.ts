@@ -22,7 +22,7 @@ export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
           await call(decisionsApi.publish, { ...of, body: { seen, ...(decision.text && { text: decision.text }) } });
           return { kind: 'question.published', subject: question.id };
         case 'declined':
-          await call(decisionsApi.decline, { ...of, body: { seen, reason: decision.reason } });
+          await call(decisionsApi.decline, { ...of, body: { seen, ...decision.why } });
           return { kind: 'question.declined', subject: question.id };
         case 'merged':
           return {

@@ -1,27 +1,33 @@
 import { type FormEvent, useState } from 'react';
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import type { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Key, onEscape } from './key.tsx';
 
-type DeclineChoiceProps = { reasons: readonly string[]; onCancel: () => void; onDecline: (reason: string) => void };
+type DeclineChoiceProps = {
+  reasons: ReturnType<typeof reasonsOf>;
+  onCancel: () => void;
+  onDecline: (why: DeclineReason) => void;
+};
 
 /** Why: by one more key, or in own words. */
 export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoiceProps) {
   const [own, setOwn] = useState('');
   const decline = (event: FormEvent) => {
     event.preventDefault();
-    if (own.trim() !== '') onDecline(own.trim());
+    if (own.trim() !== '') onDecline({ reason: own.trim() });
   };
   return (
     <form className="desk-form" noValidate onSubmit={decline} onKeyDown={onEscape(onCancel)}>
       <fieldset className="desk-reasons">
         <legend>{adminTexts.desk.why}</legend>
         <p className="quiet small">{adminTexts.desk.authorReads}</p>
-        {reasons.map((reason, n) => (
-          <Button key={reason} onClick={() => onDecline(reason)} autoFocus={n === 0}>
-            <span dir="auto">{reason}</span> {n < 9 && <Key name={String(n + 1)} />}
+        {reasons.map(({ label, why }, n) => (
+          <Button key={label} onClick={() => onDecline(why)} autoFocus={n === 0}>
+            <span dir="auto">{label}</span> {n < 9 && <Key name={String(n + 1)} />}
           </Button>
         ))}
         <Field label={adminTexts.desk.ownReason}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { asksSeveral } from '#web/features/questions/visitor/hints/several.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -20,7 +21,7 @@ export type Mode = 'reading' | 'correcting' | 'declining' | 'merging' | 'splitti
 type DeskCardProps = {
   shown: Shown;
   notTaken: NotTaken | null;
-  reasons: readonly string[];
+  reasons: ReturnType<typeof reasonsOf>;
   mode: Mode;
   onMode: (mode: Mode) => void;
   onDecide: (decision: Decision) => void;
@@ -66,7 +67,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
         <DeclineChoice
           reasons={reasons}
           onCancel={() => onMode('reading')}
-          onDecline={(reason) => onDecide({ to: 'declined', reason })}
+          onDecline={(why) => onDecide({ to: 'declined', why })}
         />
       )}
       {mode === 'merging' && (

@@ -61,7 +61,7 @@ test('the next question stands there with the press, before the decision has arr
   await settle();
   // What is on its way is asked for by nobody else meanwhile.
   expect(asked.at(-1)).toMatchObject({ shown: ['a', 'b'] });
-  void queue.decide({ to: 'declined', reason: 'No' });
+  void queue.decide({ to: 'declined', why: { reason: 'No' } });
   expect(shownId()).toBe('c');
   arrive();
   await settle();

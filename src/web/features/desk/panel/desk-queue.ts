@@ -1,4 +1,5 @@
 import type { Beside, DeskNext, DeskQuestion } from '#contract/council/desk.ts';
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import { ApiError } from '#web/api/call.ts';
 import { createStore } from '#web/store.ts';
@@ -6,7 +7,7 @@ import { createStore } from '#web/store.ts';
 /** What a moderator decides of the question that is shown. */
 export type Decision =
   | { to: 'published'; text?: string }
-  | { to: 'declined'; reason: string }
+  | { to: 'declined'; why: DeclineReason }
   /** With others that ask the same, into one wording. */
   | { to: 'merged'; others: readonly Beside[]; text: string }
   /** Into questions with these words. */

@@ -175,11 +175,11 @@ const letters = {
 type Letter = keyof typeof letters;
 
 /** What a key means: the letter that it types, or else the one that it has where Latin letters are typed. */
-function toAct({ key, code }: KeyboardEvent, mode: Mode, reasons: readonly string[]) {
+function toAct({ key, code }: KeyboardEvent, mode: Mode, reasons: ReturnType<typeof reasonsOf>) {
   const typed = key.toUpperCase();
   if (typed === 'ESCAPE') return 'reading' as const;
   const reason = mode === 'declining' ? reasons[Number(key) - 1] : undefined;
-  if (reason) return { to: 'declined', reason } as const;
+  if (reason) return { to: 'declined', why: reason.why } as const;
   const letter = typed in letters ? typed : /^[A-Z]$/.test(typed) ? '' : code.replace('Key', '');
   const act = letters[letter as Letter] as (typeof letters)[Letter] | undefined;
   return act === 'publish' ? ({ to: 'published' } as const) : act;

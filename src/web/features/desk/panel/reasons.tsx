@@ -30,7 +30,12 @@ export function ReasonsForm({ batch }: { batch: Batch }) {
           <Textarea
             rows={6}
             dir="auto"
-            value={typed ?? reasonsOf(batch).join('\n')}
+            value={
+              typed ??
+              reasonsOf(batch)
+                .map(({ label }) => label)
+                .join('\n')
+            }
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </Field>

@@ -17,7 +17,6 @@ import { Stone } from '#web/ui/stone.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
-import { reasonText } from './deciding/decline-reasons.ts';
 import { HiddenFigure } from './hidden-figure.tsx';
 import { type BatchWithBallotPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
@@ -158,7 +157,7 @@ function Words({ text }: { text: string }) {
 
 function DeclinedBecause({ question: { state, reason } }: { question: Question }) {
   if (state !== 'declined' || !reason) return null;
-  return <p className="quiet">{adminTexts.questions.byState.declinedBecause({ reason: reasonText(reason) })}</p>;
+  return <p className="quiet">{adminTexts.questions.byState.declinedBecause({ reason })}</p>;
 }
 
 function WayBack({ question, paper }: { question: Question; paper: BatchWithBallotPaper | undefined }) {

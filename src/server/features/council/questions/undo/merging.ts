@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removeMerged } from '#server/features/council/questions/merge-questions.ts';
-import { lockStands, writeState } from '#server/features/council/questions/question-states.ts';
+import { lockStands, toReason, writeState } from '#server/features/council/questions/question-states.ts';
 import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** What was merged is several again, while the one that took its place stands in phase 1 and has been on no ballot paper. */
@@ -32,8 +32,14 @@ export const merging = undoable({
       tx,
       rows.map(({ merged_into }) => merged_into),
     );
-    for (const { state, reason, by, ids } of what.states ?? [])
-      await writeState(tx, { ids: ids.filter((id) => moved.has(id)), to: state, by: 'undo', reason, act: by });
+    for (const { state, reason, code, by, ids } of what.states ?? [])
+      await writeState(tx, {
+        ids: ids.filter((id) => moved.has(id)),
+        to: state,
+        by: 'undo',
+        reason: toReason(reason, code),
+        act: by,
+      });
     return true;
   },
 });

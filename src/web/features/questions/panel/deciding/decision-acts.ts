@@ -1,4 +1,5 @@
 import { decisionsApi } from '#contract/council/decisions.ts';
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
@@ -20,7 +21,8 @@ export function usePublishSome() {
 /** Declines them, for one reason. */
 export function useDeclineSome() {
   return useAct({
-    act: (body: { ids: string[]; reason: string }) => call(decisionsApi.declineSome, { body }),
+    act: ({ ids, why }: { ids: string[]; why: DeclineReason }) =>
+      call(decisionsApi.declineSome, { body: { ids, ...why } }),
     done: (decided) => said(decided, adminTexts.questions.byState.declinedSome),
     ...ofDecisions('question.declined'),
   });

@@ -19,7 +19,7 @@ const own = '';
 export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSelectedDialogProps) {
   const decline = useDeclineSome();
   const reasons = reasonsOf({ reasons: batch?.reasons ?? null });
-  const [chosen, setChosen] = useState(reasons[0] ?? own);
+  const [chosen, setChosen] = useState(reasons[0]?.label ?? own);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { declineTitle, ownWords, reason: label } = adminTexts.questions.byState;
@@ -29,9 +29,10 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reason = chosen === own ? typed.trim() : chosen;
-    setMissing(reason === '');
-    if (reason !== '' && !decline.isPending) decline.mutate({ ids: selection.ids, reason }, { onSuccess: done });
+    const why = reasons.find(({ label }) => label === chosen)?.why ?? { reason: typed.trim() };
+    const isEmpty = 'reason' in why && why.reason === '';
+    setMissing(isEmpty);
+    if (!isEmpty && !decline.isPending) decline.mutate({ ids: selection.ids, why }, { onSuccess: done });
   };
   return (
     <FormDialog
@@ -47,7 +48,7 @@ export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSele
         legend={adminTexts.desk.why}
         hint={adminTexts.desk.authorReads}
         options={[
-          ...reasons.map((reason) => ({ value: reason, label: <bdi>{reason}</bdi> })),
+          ...reasons.map(({ label: reason }) => ({ value: reason, label: <bdi>{reason}</bdi> })),
           { value: own, label: ownWords },
         ]}
         value={chosen}

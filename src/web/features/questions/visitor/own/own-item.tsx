@@ -4,7 +4,7 @@ import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { notLookedAtInTime } from '#contract/council/question-state.ts';
+import type { ReasonCode } from '#contract/council/question-state.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
@@ -40,12 +40,19 @@ export function OwnItem({ own, batch, questions, result, children }: OwnItemProp
   );
 }
 
-function StateSentence({ own: { state, reason }, batch: { phase } }: Pick<OwnItemProps, 'own' | 'batch'>) {
+function StateSentence({ own: { state, reason, reason_code }, batch: { phase } }: Pick<OwnItemProps, 'own' | 'batch'>) {
   switch (state) {
     case 'waiting':
       return laterTexts.mine.waiting;
     case 'declined':
-      return <Because sentence={laterTexts.mine.declined} late={laterTexts.mine.declinedLate} reason={reason} />;
+      return (
+        <Because
+          sentence={laterTexts.mine.declined}
+          late={laterTexts.mine.declinedLate}
+          reason={reason}
+          code={reason_code}
+        />
+      );
     case 'merged':
       return laterTexts.mine.merged;
     case 'split':
@@ -58,7 +65,7 @@ function StateSentence({ own: { state, reason }, batch: { phase } }: Pick<OwnIte
 }
 
 /** Of other words for what stands in the list: that they wait, or why they were not taken. */
-function LaterWords({ own: { state, words_waiting, reason } }: Pick<OwnItemProps, 'own'>) {
+function LaterWords({ own: { state, words_waiting, reason, reason_code } }: Pick<OwnItemProps, 'own'>) {
   if (state !== 'published') return null;
   if (words_waiting !== null)
     return (
@@ -70,13 +77,20 @@ function LaterWords({ own: { state, words_waiting, reason } }: Pick<OwnItemProps
   if (reason === null) return null;
   return (
     <p className="own-state">
-      <Because sentence={laterTexts.mine.wordsDeclined} late={laterTexts.mine.wordsLate} reason={reason} />
+      <Because
+        sentence={laterTexts.mine.wordsDeclined}
+        late={laterTexts.mine.wordsLate}
+        reason={reason}
+        code={reason_code}
+      />
     </p>
   );
 }
 
-function Because({ sentence, late, reason }: { sentence: string; late: string; reason: string | null }) {
-  if (reason === notLookedAtInTime) return late;
+type BecauseProps = { sentence: string; late: string; reason: string | null; code: ReasonCode | undefined };
+
+function Because({ sentence, late, reason, code }: BecauseProps) {
+  if (code === 'not_in_time') return late;
   return (
     <>
       {sentence} {reason && <bdi>{reason}</bdi>}
