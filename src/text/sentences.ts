@@ -3051,6 +3051,7 @@ export type Sentences = {
       here: string;
       lookAgain: string;
       lookAgainAt: (values: { sheet: Value }) => string;
+      stubElsewhere: string;
     };
     channels: {
       title: string;

@@ -52,6 +52,9 @@ export function HelperForm() {
       <p>
         <a href="/admin">{laterTexts.entry.signIn}</a>
       </p>
+      <p>
+        <a href="/batches">{laterTexts.entry.stubElsewhere}</a>
+      </p>
     </form>
   );
 }
