@@ -40,8 +40,7 @@ import { identityApi } from '#contract/running/identity.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { networksApi } from '#contract/running/networks.ts';
-import { accessibilityApi } from '#contract/running/pages-accessibility.ts';
-import { privacyApi } from '#contract/running/pages-privacy.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { siteChecksApi } from '#contract/running/site-checks.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { webhooksApi } from '#contract/running/webhooks.ts';
@@ -89,9 +88,8 @@ export const endpoints: readonly Endpoint[] = [
   auditApi,
   undoApi,
   personalDataApi,
-  privacyApi,
+  ...Object.values(pagesApi),
   addressRetentionApi,
-  accessibilityApi,
   addressApi,
   identityApi,
   embeddingApi,

@@ -1876,36 +1876,38 @@ export type Sentences = {
       openHelpers: string;
       helpersPage: string;
     };
-    privacyPage: {
-      open: string;
-      title: string;
-      lead: string;
+    pages: {
       field: string;
-      hint: (values: { max: Value }) => string;
-      emptyForAll: string;
-      emptyInLanguage: string;
-      replacesBuiltIn: (values: { languages: Value }) => string;
-      update: string;
-      updated: string;
-      updateFailed: string;
-    };
-    accessibilityPage: {
-      open: string;
-      title: string;
-      lead: string;
-      frameHint: (values: { max: Value }) => string;
-      empty: string;
-      given: string;
-      givenHint: string;
-      gaps: string;
-      nothing: string;
-      update: string;
-      updated: string;
-      updateFailed: string;
-      states: {
-        none: string;
-        draft: string;
-        given: (values: { day: Value }) => string;
+      privacy: {
+        open: string;
+        title: string;
+        lead: string;
+        hint: (values: { max: Value }) => string;
+        emptyForAll: string;
+        emptyInLanguage: string;
+        replacesBuiltIn: (values: { languages: Value }) => string;
+        update: string;
+        updated: string;
+        updateFailed: string;
+      };
+      accessibility: {
+        open: string;
+        title: string;
+        lead: string;
+        hint: (values: { max: Value }) => string;
+        emptyInLanguage: string;
+        given: string;
+        givenHint: string;
+        gaps: string;
+        nothing: string;
+        update: string;
+        updated: string;
+        updateFailed: string;
+        states: {
+          none: string;
+          draft: string;
+          given: (values: { day: Value }) => string;
+        };
       };
     };
     personalData: {
@@ -3302,20 +3304,21 @@ export type Sentences = {
     };
   };
   privacy: {
-    page: {
-      title: string;
+    pages: {
       changed: (values: { day: Value }) => string;
       loadFailed: string;
-      builtIn: (values: { keys: Value; kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
-    };
-    accessibility: {
-      title: string;
-      none: string;
-      tell: (values: { contactKnown: Value; contact: Value }) => string;
-    };
-    imprint: {
-      none: string;
-      ask: (values: { contactKnown: Value; contact: Value }) => string;
+      privacy: {
+        builtIn: (values: { keys: Value; kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
+      };
+      accessibility: {
+        title: string;
+        none: string;
+        ask: (values: { contactKnown: Value; contact: Value }) => string;
+      };
+      imprint: {
+        none: string;
+        ask: (values: { contactKnown: Value; contact: Value }) => string;
+      };
     };
   };
   frames: {

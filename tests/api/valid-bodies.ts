@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pageRows } from '#contract/running/page-rows.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 
 const deadline = '2030-01-10T18:00:00Z';
@@ -97,8 +98,8 @@ export const longest: Record<string, number> = {
   phase_1_text: maxLengths.phaseText,
   words: maxLengths.councilWords,
   link: maxLengths.link,
-  privacy_text: maxLengths.privacyText,
-  accessibility_text: maxLengths.statement,
+  privacy_text: pageRows.privacy.longest,
+  accessibility_text: pageRows.accessibility.longest,
   token: 200,
   code: 32,
   password: 128,

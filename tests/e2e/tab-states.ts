@@ -67,17 +67,17 @@ export const tabStates: readonly State[] = [
       await expect(stage.page.getByText(adminTexts.panel.field.missing)).toBeVisible();
     },
   },
-  { name: 'admin-privacy', council: 'stoning', arrange: tabDialog('users', () => adminTexts.privacyPage.open) },
+  { name: 'admin-privacy', council: 'stoning', arrange: tabDialog('users', () => adminTexts.pages.privacy.open) },
   {
     name: 'admin-accessibility',
     arrange: async (stage) => {
       await openPanel(stage.page, stage.session, '/admin?tab=identity');
-      await stage.page.getByRole('button', { name: adminTexts.accessibilityPage.title }).click();
+      await stage.page.getByRole('button', { name: adminTexts.pages.accessibility.title }).click();
       const dialog = stage.page.getByRole('dialog');
       // What cannot be given: a gap of the frame is left.
       await dialog.getByRole('textbox').fill('[…');
       await dialog.getByRole('checkbox').check();
-      await expect(dialog.getByText(adminTexts.accessibilityPage.gaps)).toBeVisible();
+      await expect(dialog.getByText(adminTexts.pages.accessibility.gaps)).toBeVisible();
     },
   },
   {

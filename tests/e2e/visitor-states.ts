@@ -1,11 +1,6 @@
 import { expect } from '@playwright/test';
 import { readCatalogues } from '#text/read.ts';
-import {
-  accessibilityText,
-  builtInPrivacyText,
-  imprintText,
-  privacyText,
-} from '#web/features/pages/visitor/sentences.ts';
+import { builtInText, pagesText } from '#web/features/pages/visitor/sentences.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
@@ -191,15 +186,15 @@ export const visitorStates: readonly State[] = [
     },
   },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', laterTexts.circle.title) },
-  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText({}).split('\n', 1).join()) },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInText('privacy', {}).split('\n', 1).join()) },
   {
     name: 'privacy-load-error',
     arrange: async (stage) => {
       await stage.page.route('**/api/privacy', (route) => route.abort());
-      await open(stage, '/privacy', privacyText.loadFailed);
+      await open(stage, '/privacy', pagesText.loadFailed);
     },
   },
-  { name: 'accessibility-none', arrange: (stage) => open(stage, '/accessibility', accessibilityText.none) },
+  { name: 'accessibility-none', arrange: (stage) => open(stage, '/accessibility', pagesText.accessibility.none) },
   {
     name: 'accessibility-given',
     arrange: async (stage) => {
@@ -214,6 +209,6 @@ export const visitorStates: readonly State[] = [
       await expect(stage.page.getByRole('heading', { level: 2 })).toHaveCount(5);
     },
   },
-  { name: 'imprint', arrange: (stage) => open(stage, '/imprint', imprintText.none) },
+  { name: 'imprint', arrange: (stage) => open(stage, '/imprint', pagesText.imprint.none) },
   { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', part('shell', 'notFound').title) },
 ];

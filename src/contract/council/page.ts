@@ -46,6 +46,8 @@ export type EmptyPage = {
   texts: Exclude<ShellKind, 'results'>;
   /** Whether a code is scanned there: no other page sees the camera. */
   scansCodes?: boolean;
+  /** Which address of the council's own it leads to, where there is one. */
+  leadsTo?: 'imprint';
 };
 
 /** What the built front end can do for the server that sends it. */

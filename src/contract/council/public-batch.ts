@@ -22,7 +22,7 @@ export const phaseTextNames = Object.values(phases).map(phaseTextName);
 export const batchTextNames: readonly BatchTextName[] = [...phaseTextNames, ...otherTexts];
 
 /** Something for each of these texts. */
-export function forTexts<Name extends BatchTextName, Value>(names: readonly Name[], value: (name: Name) => Value) {
+export function forTexts<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 }
 

@@ -5,6 +5,7 @@ import type { BatchTextName, Phase, PhaseTextName } from '#contract/council/publ
 import type { OfferedReason, QuestionState } from '#contract/council/question-state.ts';
 import type { QuestionWord, QuestionWords } from '#contract/council/question-words.ts';
 import type { Identity } from '#contract/running/identity.ts';
+import type { pageFields, WordedPage } from '#contract/running/page-rows.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { limitedActs } from '#contract/wire/rate-limits.ts';
 import type { Role } from '#contract/wire/roles.ts';
@@ -20,7 +21,7 @@ export type AuditValues = BatchRules &
   QuestionWords &
   OutcomeWords &
   IdentityWords &
-  Record<BatchTextName, Text> & {
+  Record<BatchTextName | (typeof pageFields)[number], Text> & {
     name: string;
     email: string;
     role: Role;
@@ -73,8 +74,6 @@ export type AuditValues = BatchRules &
     users_joined: number;
     words_in_form: number;
     left_as_they_were: number;
-    privacy_text: Text;
-    accessibility_text: Text;
     given: boolean;
     months: number | null;
     network: string;
@@ -169,8 +168,6 @@ type FieldsOf = {
   'person.exported': 'email';
   'person.erased': 'email' | 'users' | 'questions_withdrawn' | 'questions_removed' | 'mentions';
   'words.brought_into_form': 'addresses' | 'users_joined' | 'words_in_form' | 'left_as_they_were';
-  'privacy.updated': 'privacy_text' | InLanguage<'privacy_text'>;
-  'accessibility.updated': 'given' | 'accessibility_text' | InLanguage<'accessibility_text'>;
   'address_retention.changed': 'months';
   'addresses.expired': 'questions' | 'users' | 'months';
   'network.opened': 'network' | 'limit' | 'more';
@@ -208,7 +205,7 @@ type FieldsOf = {
   'sessions.ended': never;
   signed_in: never;
   'sign_in.failed': 'name' | 'times' | 'since';
-};
+} & { [Name in WordedPage as `${Name}.updated`]: 'given' | `${Name}_text` | InLanguage<`${Name}_text`> };
 
 type Change<Fields> = { [Field in Fields & AuditField]?: AuditValues[Field] } & {
   [Field in Exclude<Fields, AuditField> & string]: Field extends Origin ? number : Text;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mapWords, questionWords } from '#contract/council/question-words.ts';
+import { pageActs } from '#contract/running/page-rows.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
@@ -64,8 +65,7 @@ export const AuditKind = z.enum([
   'person.exported',
   'person.erased',
   'words.brought_into_form',
-  'privacy.updated',
-  'accessibility.updated',
+  ...pageActs,
   'address_retention.changed',
   'addresses.expired',
   'network.opened',

@@ -10,8 +10,6 @@ export const maxLengths = {
   batchName: 120,
   phaseText: 1000,
   venue: 200,
-  privacyText: 20_000,
-  statement: 5000,
   reason: 300,
   councilWords: 2000,
   link: 500,
@@ -33,7 +31,8 @@ const showsSomething = z.refine<string>((text) => text.trim() === '' || isVisibl
 /** Words of a person. What disturbs others is taken out; what is left has to show something. Every way in takes these. */
 const words = (max: number) =>
   z.string().check(storable, showsSomething, z.overwrite(tidy), z.trim(), z.maxLength(max));
-const prose = (max: number) => words(max).check(z.minLength(1));
+/** Words that have to say something. */
+export const prose = (max: number) => words(max).check(z.minLength(1));
 /** Words of one line that may be empty. */
 export const optionalLine = (max: number) => words(max).check(oneLine);
 export const line = (max: number) => prose(max).check(oneLine);
@@ -75,7 +74,7 @@ export const TypedEmail = z.string().check(storable, z.overwrite(toEmailForm), z
 export const TypedLink = z.string().check(storable, z.overwrite(withoutUnseen), z.trim(), oneLine);
 
 /** An organiser's own words; empty ones mean that ours stand. */
-const ownWords = (max: number) =>
+export const ownWords = (max: number) =>
   z.nullable(
     z.pipe(
       words(max),
@@ -93,13 +92,6 @@ export const TranslatedText = prose(maxLengths.phaseText);
 export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code'));
 /** How many languages an organiser may have words in. */
 export const mostLanguages = 40;
-/** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
-export const PrivacyText = ownWords(maxLengths.privacyText);
-/** What it says in one more language. */
-export const TranslatedPrivacyText = prose(maxLengths.privacyText);
-/** The statement on accessibility, in the same form. */
-export const StatementText = ownWords(maxLengths.statement);
-export const TranslatedStatement = prose(maxLengths.statement);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(maxLengths.reason);

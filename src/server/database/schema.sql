@@ -979,14 +979,15 @@ create table settings (
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
   constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <=
-CASE name
-    WHEN 'accessibility'::text THEN 500000
-    WHEN 'privacy_text'::text THEN 20000
+CASE
+    WHEN (name ~ '^page_'::text) THEN 2000000
+    WHEN (name = 'accessibility'::text) THEN 500000
+    WHEN (name = 'privacy_text'::text) THEN 20000
     ELSE 5000
 END))),
   constraint settings_keep_addresses_for_months CHECK (((name <> 'address_retention'::text) OR (value ~ '^[1-9][0-9]{0,2}$'::text))),
   constraint settings_list_origins CHECK (((name <> 'embedding_hosts'::text) OR (value ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?( https?://[a-z0-9.-]+(:[0-9]{1,5})?)*$'::text))),
-  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text, 'embedding_hosts'::text]))),
+  constraint settings_name_check CHECK (((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text, 'embedding_hosts'::text])) OR (name ~ '^page_[a-z]+$'::text))),
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();

@@ -137,9 +137,9 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const { path, texts, scansCodes } of emptyPages)
+  for (const { path, texts, scansCodes, leadsTo } of emptyPages)
     app.get(path, page, async (request, reply) => {
-      const elsewhere = path === '/imprint' && imprintElsewhere(identity(), request);
+      const elsewhere = leadsTo && addressElsewhere(identity()[leadsTo], path, request);
       if (elsewhere) return reply.header('cache-control', 'no-cache').redirect(elsewhere);
       const shell = shellFor(request);
       if (scansCodes) letScan(reply);
@@ -203,11 +203,13 @@ function isWall({ query }: FastifyRequest): boolean {
   return Wall.safeParse(query).success;
 }
 
-/** The address of an imprint that the council has elsewhere. This very page would send its readers round in a circle. */
-function imprintElsewhere({ imprint }: Identity, request: FastifyRequest): string | undefined {
-  if (!imprint) return undefined;
-  const { host, pathname } = new URL(imprint);
-  return host === request.host && /^\/imprint\/*$/.test(pathname) ? undefined : imprint;
+/** The address that the council has elsewhere. This very page would send its readers round in a circle. */
+function addressElsewhere(address: string | null, path: string, request: FastifyRequest): string | undefined {
+  if (!address) return undefined;
+  const { host, pathname } = new URL(address);
+  return host === request.host && pathname.startsWith(path) && /^\/*$/.test(pathname.slice(path.length))
+    ? undefined
+    : address;
 }
 
 const reading = new Set(['GET', 'HEAD']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityApi } from '#contract/running/pages-accessibility.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import type { Served } from './serve.ts';
 
@@ -14,9 +14,9 @@ test('whoever sends a long body is asked for once, before it is read', async () 
     return gatekeeper(...call);
   };
   const body = { accessibility_text: 'All of it can be used.', accessibility_texts: {}, given: true };
-  expect((await admin.send(accessibilityApi.update, { headers: {}, body })).status).toBe(200);
+  expect((await admin.send(pagesApi.accessibility.update, { headers: {}, body })).status).toBe(200);
   expect(asked).toBe(1);
-  expect((await app.visitor().send(accessibilityApi.update, { headers: {}, body })).status).toBe(401);
+  expect((await app.visitor().send(pagesApi.accessibility.update, { headers: {}, body })).status).toBe(401);
   expect(asked).toBe(2);
   http.gatekeeper = gatekeeper;
 });

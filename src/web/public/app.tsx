@@ -1,36 +1,38 @@
 import { type ComponentType, Suspense } from 'react';
 import type { EmptyPage } from '#contract/council/page.ts';
+import { type PageName, pageNames, pageRows } from '#contract/running/page-rows.ts';
 import { drawnPage, lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
+type LazyPage = Omit<EmptyPage, 'path'> & { Page: ComponentType };
+
 /** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
-export const lazyPages: Readonly<Record<string, Omit<EmptyPage, 'path'> & { Page: ComponentType }>> = {
+export const lazyPages: Readonly<Record<string, LazyPage>> = {
   '/card': {
     Page: lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
     texts: 'public',
     scansCodes: true,
-  },
-  '/privacy': {
-    Page: lazyPage(() => import('#web/features/pages/visitor/privacy-page.tsx').then((page) => page.PrivacyPage)),
-    texts: 'privacy',
-  },
-  '/accessibility': {
-    Page: lazyPage(() =>
-      import('#web/features/pages/visitor/accessibility-page.tsx').then((page) => page.AccessibilityPage),
-    ),
-    texts: 'privacy',
   },
   '/booth': {
     Page: lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
     texts: 'privacy',
     scansCodes: true,
   },
-  '/imprint': {
-    Page: lazyPage(() => import('#web/features/pages/visitor/imprint-page.tsx').then((page) => page.ImprintPage)),
-    texts: 'privacy',
-  },
+  ...Object.fromEntries(pageNames.map((name) => [pageRows[name].path, councilPage(name)])),
 };
+
+/** A page on which the council says something of itself. */
+function councilPage(name: PageName): LazyPage {
+  const row = pageRows[name];
+  return {
+    Page: lazyPage(() =>
+      import('#web/features/pages/visitor/council-page.tsx').then((page) => page.makeCouncilPage(name)),
+    ),
+    texts: 'privacy',
+    ...('address' in row && { leadsTo: row.address }),
+  };
+}
 
 const TrainingCirclePage = drawnPage(() =>
   import('./pages/training-circle-page.tsx').then((page) => page.TrainingCirclePage),

@@ -1,3 +1,4 @@
+import { type PageName, pageNames, pageRows } from '#contract/running/page-rows.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
 import { Contact } from './contact.tsx';
@@ -8,7 +9,6 @@ type SiteFooterProps = {
 };
 
 export function SiteFooter({ results = true }: SiteFooterProps) {
-  const { site } = activeTexts();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -19,12 +19,18 @@ export function SiteFooter({ results = true }: SiteFooterProps) {
           <nav className="foot-links" aria-label={uiText.more}>
             {results && <a href="/batches">{uiText.results}</a>}
             <a href="/training-circle">{uiText.aboutCircle}</a>
-            <a href="/privacy">{uiText.privacy}</a>
-            <a href="/accessibility">{uiText.accessibility}</a>
-            {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
+            {pageNames.map((name) => (
+              <PageLink key={name} name={name} />
+            ))}
           </nav>
         </div>
       </div>
     </footer>
   );
+}
+
+function PageLink({ name }: { name: PageName }) {
+  const row = pageRows[name];
+  const address = 'address' in row ? activeTexts().site?.[row.address] : row.path;
+  return address && <a href={address}>{uiText[name]}</a>;
 }

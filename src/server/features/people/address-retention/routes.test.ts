@@ -7,7 +7,7 @@ import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { usersApi } from '#contract/people/users.ts';
-import { privacyApi } from '#contract/running/pages-privacy.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
@@ -197,9 +197,9 @@ test('administrators keep their accounts, and the count holds', async () => {
 test('it is set by owners, told on the page about privacy, and put on record', async () => {
   expect((await keep(6, 0)).body).toEqual({ months: 6, revision: 1 });
   expect((await keep(7, 0)).status).toBe(412);
-  expect((await app.visitor().send(privacyApi.read, {})).body).toMatchObject({ addresses_kept_months: 6 });
+  expect((await app.visitor().send(pagesApi.privacy.read, {})).body).toMatchObject({ addresses_kept_months: 6 });
   await keep(null);
-  expect((await app.visitor().send(privacyApi.read, {})).body).not.toHaveProperty('addresses_kept_months');
+  expect((await app.visitor().send(pagesApi.privacy.read, {})).body).not.toHaveProperty('addresses_kept_months');
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'address_retention.changed' } })).body;
   expect(entries).toMatchObject([
     { before: { months: 6 }, after: { months: null } },

@@ -1,7 +1,6 @@
 import type { Feature } from '#server/feature.ts';
-import { accessibilityRoutes } from './accessibility-routes.ts';
-import { privacyRoutes } from './privacy-routes.ts';
+import { pageRoutes } from './routes.ts';
 
 export const pages: Feature = {
-  routes: [privacyRoutes, accessibilityRoutes],
+  routes: [pageRoutes],
 };

@@ -5,6 +5,7 @@ export type SettingName =
   | 'identity'
   | 'privacy_text'
   | 'accessibility'
+  | `page_${string}`
   | 'address_retention'
   | 'embedding_hosts';
 

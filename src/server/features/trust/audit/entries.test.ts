@@ -6,7 +6,7 @@ import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
 import { sessionsApi } from '#contract/people/sessions.ts';
 import { usersApi } from '#contract/people/users.ts';
-import { privacyApi } from '#contract/running/pages-privacy.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { type AuditEntry, auditApi } from '#contract/trust/audit.ts';
 import type { RequestOf } from '#contract/wire/endpoint.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
@@ -178,7 +178,7 @@ describe('on record of people is', () => {
 
 describe('on record is', () => {
   test('a trace in place of each address in the organisers’ words', async () => {
-    await admin.send(privacyApi.update, { headers: {}, body: { privacy_text: 'Ask Maren, maren@example.org.' } });
+    await admin.send(pagesApi.privacy.update, { headers: {}, body: { privacy_text: 'Ask Maren, maren@example.org.' } });
     expect((await latest())?.after).toEqual({
       privacy_text: expect.stringMatching(/^Ask Maren, email#[0-9a-f]{16}\.$/),
     });

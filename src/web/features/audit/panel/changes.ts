@@ -1,5 +1,6 @@
 import { rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { QuestionWord } from '#contract/council/question-words.ts';
+import { pageFields } from '#contract/running/page-rows.ts';
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/trust/audit.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -41,12 +42,15 @@ function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
   }));
 }
 
+/** What a text that is there by language says in one of them. */
+const inOneLanguage = new RegExp(`^(phase_\\d_text|${pageFields.join('|')})_(.+)$`);
+
 function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<string, string>): string {
   const origin = originOf(field);
   // What is taken back had led out of it.
   const words = kind === 'act.undone' ? adminTexts.audit.cameFrom : adminTexts.audit.outOf;
   if (origin) return words({ name: batchNames.get(origin) ?? adminTexts.questions.unknownBatch });
-  const [, text = '', language] = /^(phase_\d_text|privacy_text|accessibility_text)_(.+)$/.exec(field) ?? [];
+  const [, text = '', language] = inOneLanguage.exec(field) ?? [];
   if (language) return adminTexts.audit.inLanguage({ label: fieldLabel(text), language });
   return fieldLabel(field);
 }

@@ -1,5 +1,6 @@
 import type { RuleName } from '#contract/council/batch-rules.ts';
 import { batchTextNames, forTexts, phaseTextNames } from '#contract/council/public-batch.ts';
+import { isOurs, pageFields, pageNames } from '#contract/running/page-rows.ts';
 import type { AuditFields } from '#contract/trust/audit.ts';
 import type { AuditField, AuditValues } from '#contract/trust/audit-fields.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -87,8 +88,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   users_joined: asItStands,
   words_in_form: asItStands,
   left_as_they_were: asItStands,
-  privacy_text: asItStands,
-  accessibility_text: asItStands,
+  ...forTexts(pageFields, () => asItStands),
   given: yesOrNo,
   months: asItStands,
   network: asItStands,
@@ -114,7 +114,10 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
 const noneSaid: { [Field in ShownField]?: () => string } = {
   batch_id: () => adminTexts.questions.noBatch,
   ...forTexts(phaseTextNames, () => () => adminTexts.audit.ownWords),
-  privacy_text: () => adminTexts.audit.ownWords,
+  ...forTexts(
+    pageNames.filter(isOurs).map((name) => `${name}_text` as const),
+    () => () => adminTexts.audit.ownWords,
+  ),
 };
 
 /** What a field is called. One of an earlier version, or of a later one, keeps its own name. */

@@ -1,5 +1,4 @@
-/** What an organiser has for readers of each language, and for those of all others. */
-export type PageWords = { text: string | null; texts: Readonly<Record<string, string>> };
+import type { PageWords } from '#contract/running/pages.ts';
 
 /** What is typed: a text for each language; the language '' stands for all that have none of their own. */
 export type TypedWords = Readonly<Record<string, string>>;

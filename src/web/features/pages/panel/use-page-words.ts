@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { PageWords } from '#contract/running/pages.ts';
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { type BuiltIn, isOwn, type PageWords, type TypedWords, toShown, toWords } from './page-words.ts';
+import { type BuiltIn, isOwn, type TypedWords, toShown, toWords } from './page-words.ts';
 
 type PageWordsOptions = {
   /** What is stored, as of now. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toBlocks } from './blocks.ts';
-import { privacyText } from './sentences.ts';
+import { pagesText } from './sentences.ts';
 
 /** A page to read: head, title, words, foot. */
 export function ProsePage({ title, children }: { title: string; children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Fetched<Data>({ of, children }: { of: Resource<Data>; children: 
   if (error === null) return null;
   return (
     <div role="alert">
-      <h2>{privacyText.loadFailed}</h2>
+      <h2>{pagesText.loadFailed}</h2>
       <p>{problemText(error)}</p>
       <Button pending={isFetching} onClick={() => void of.refresh()}>
         {publicText.retry}
@@ -65,7 +65,7 @@ export function OwnWords({ text, lang, changedAt = null }: OwnWordsProps) {
           </Tag>
         );
       })}
-      {changedAt && <p className="quiet small">{privacyText.changed({ day: toDayText(changedAt) })}</p>}
+      {changedAt && <p className="quiet small">{pagesText.changed({ day: toDayText(changedAt) })}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { StatementPart } from '#web/features/pages/panel/statement-part.tsx';
+import { isGiven, pageNames } from '#contract/running/page-rows.ts';
+import { GivenPart } from '#web/features/pages/panel/given-part.tsx';
 import { AddressPart } from '#web/features/site/panel/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
@@ -30,7 +31,9 @@ export function IdentityTab() {
             <h3 id="site-address">{adminTexts.invite.reach.part}</h3>
             <AddressPart />
           </section>
-          <StatementPart />
+          {pageNames.filter(isGiven).map((name) => (
+            <GivenPart key={name} name={name} />
+          ))}
           <Suspense>
             <HostsPart />
           </Suspense>

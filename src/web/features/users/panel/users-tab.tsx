@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
-import { privacyApi } from '#contract/running/pages-privacy.ts';
+import { isOurs, type OurPage, pageNames } from '#contract/running/page-rows.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { RetentionDialog } from '#web/features/address-retention/panel/retention-dialog.tsx';
-import { PrivacyDialog } from '#web/features/pages/panel/privacy-dialog.tsx';
+import { PageDialog } from '#web/features/pages/panel/page-dialog.tsx';
 import { EraseDialog } from '#web/features/personal-data/panel/erase-dialog.tsx';
 import { PersonalDataDialog } from '#web/features/personal-data/panel/personal-data-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
@@ -19,7 +20,8 @@ import { countUsers, readUsers } from './queries.ts';
 import { UserTable } from './user-table.tsx';
 
 type Open =
-  | { dialog: 'create' | 'personal-data' | 'privacy' | 'retention' }
+  | { dialog: 'create' | 'personal-data' | 'retention' }
+  | { dialog: 'page'; name: OurPage }
   | { dialog: 'edit' | 'delete'; user: User }
   | { dialog: 'erase'; email: string };
 
@@ -45,7 +47,7 @@ export function UsersTab({ total }: { total: number }) {
               {adminTexts.users.title} <span className="count">({total})</span>
             </h2>
           ),
-          acts: <TabActs onOpen={(dialog) => setOpen({ dialog })} />,
+          acts: <TabActs onOpen={setOpen} />,
         }}
         onEdit={(user) => setOpen({ dialog: 'edit', user })}
         onErase={({ email }) => setOpen({ dialog: 'erase', email })}
@@ -54,7 +56,7 @@ export function UsersTab({ total }: { total: number }) {
       {open?.dialog === 'create' && <CreateUserDialog onClose={close} />}
       {open?.dialog === 'edit' && <EditUserDialog opened={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
-      {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
+      {open?.dialog === 'page' && <PageDialog name={open.name} onClose={close} />}
       {open?.dialog === 'retention' && <RetentionDialog onClose={close} />}
       {open?.dialog === 'personal-data' && (
         <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
@@ -64,27 +66,30 @@ export function UsersTab({ total }: { total: number }) {
   );
 }
 
-function TabActs({ onOpen }: { onOpen: (dialog: 'create' | 'personal-data' | 'privacy' | 'retention') => void }) {
+function TabActs({ onOpen }: { onOpen: (open: Open) => void }) {
   const may = usePermissions();
   return (
     <>
-      {may(privacyApi.update) && (
-        <Button variant="plain" onClick={() => onOpen('privacy')}>
-          {adminTexts.privacyPage.open}
-        </Button>
+      {pageNames.filter(isOurs).map(
+        (name) =>
+          may(pagesApi[name].update) && (
+            <Button key={name} variant="plain" onClick={() => onOpen({ dialog: 'page', name })}>
+              {adminTexts.pages[name].open}
+            </Button>
+          ),
       )}
       {may(addressRetentionApi.update) && (
-        <Button variant="plain" onClick={() => onOpen('retention')}>
+        <Button variant="plain" onClick={() => onOpen({ dialog: 'retention' })}>
           {adminTexts.addressRetention.open}
         </Button>
       )}
       {may(personalDataApi.export) && (
-        <Button variant="plain" onClick={() => onOpen('personal-data')}>
+        <Button variant="plain" onClick={() => onOpen({ dialog: 'personal-data' })}>
           {adminTexts.personalData.open}
         </Button>
       )}
       {may(usersApi.create) && (
-        <Button variant="primary" onClick={() => onOpen('create')}>
+        <Button variant="primary" onClick={() => onOpen({ dialog: 'create' })}>
           {adminTexts.users.add}
         </Button>
       )}
