@@ -41,6 +41,7 @@ import { jobsApi } from '#contract/running/jobs.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { networksApi } from '#contract/running/networks.ts';
 import { pagesApi } from '#contract/running/pages.ts';
+import { phonesApi } from '#contract/running/phones.ts';
 import { siteChecksApi } from '#contract/running/site-checks.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { webhooksApi } from '#contract/running/webhooks.ts';
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   administratorsApi,
   arrivalsApi,
   networksApi,
+  phonesApi,
   backupsApi,
   jobsApi,
   siteChecksApi,

@@ -39,6 +39,7 @@ import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { watchMethods } from './http/other-methods.ts';
+import { RoomListener } from './http/room-listener.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -58,28 +59,35 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 /** A migrated database, and the keys that it has. */
 export type Place = { connection: Connection; secrets: Secrets };
 
-/** Shorter waits and a quicker hash, for tests. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; line?: LinePace };
+/** Shorter waits, a quicker hash and addresses that every machine has, for tests. */
+export type Pace = {
+  passwordWork?: PasswordWork;
+  quietMs?: number;
+  jobsEveryMs?: number;
+  line?: LinePace;
+  roomAddresses?: () => string[];
+};
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   { connection, secrets }: Place,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, line }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, line, roomAddresses }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
     if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
   });
-  const site = new Site(db, config);
+  const room = new RoomListener(roomAddresses);
+  const site = new Site(db, config, room);
   const onSettings = () =>
     void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
   await drawStoredLogo(db, logger);
   await site.refresh();
   const deps = await createDeps(
     { db, connection, copyName, logger, onSettings },
-    { config, site, secrets, passwordWork, linePace: line },
+    { config, room, site, secrets, passwordWork, linePace: line },
   );
   await deps.publicPage.start();
   const { http, announce, drain } = await createServer(deps, pool, logger, quietMs);
@@ -116,11 +124,12 @@ async function createDeps(
   sources: Omit<PageSources, 'takeDueSteps'>,
   {
     config,
+    room,
     site,
     secrets,
     passwordWork,
     linePace,
-  }: Pick<Deps, 'config' | 'site' | 'secrets' | 'passwordWork'> & { linePace: LinePace | undefined },
+  }: Pick<Deps, 'config' | 'room' | 'site' | 'secrets' | 'passwordWork'> & { linePace: LinePace | undefined },
 ): Promise<Deps> {
   const { db, logger } = sources;
   const mailer = new Mailer(config.mail, logger);
@@ -135,6 +144,7 @@ async function createDeps(
   const deps: Deps = {
     db,
     config,
+    room,
     site,
     secrets,
     streams: new Streams(config.streams, publicPage),
@@ -191,7 +201,8 @@ async function createServer(
   app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
-  const { announce, drain, isDraining } = createDrain(served, quietMs);
+  const { announce, drain, isDraining } = createDrain(served, deps.room, quietMs);
+  deps.room.attach(served);
 
   const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);

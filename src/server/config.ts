@@ -138,8 +138,6 @@ export type Config = {
   logLevel: string;
   /** Undefined: for people on a terminal, else for programs. */
   logFormat: LogFormat | undefined;
-  /** What was set, for who starts it again: the values of `told`, of everything else the names. */
-  startedWith: { values: Record<string, string>; names: string[] };
   /** What was set and is most likely misspelt. */
   unread: UnreadVariable[];
 };
@@ -178,21 +176,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainMs: rest.DRAIN_SECONDS * 1_000,
     logLevel: rest.LOG_LEVEL,
     logFormat: rest.LOG_FORMAT,
-    startedWith: toStart(present),
     unread: findUnread(present, known),
   };
 }
 
 const known = [...Object.keys(Environment.shape), ...secretFileVariables];
-const told = ['PORT', 'HOST', 'DATA_DIR'];
-
-function toStart(present: NodeJS.ProcessEnv): Config['startedWith'] {
-  const ours = known.filter((name) => present[name] !== undefined);
-  return {
-    values: Object.fromEntries(ours.filter((name) => told.includes(name)).map((name) => [name, present[name] ?? ''])),
-    names: ours.filter((name) => !told.includes(name)),
-  };
-}
 
 /** A server of somebody else's has backups of its own more often than not; the embedded one has nobody else. */
 function readDailyBackups({ BACKUP_DAILY, BACKUP_KEEP, DATABASE_URL, DATA_DIR }: z.infer<typeof Environment>) {

@@ -22,6 +22,7 @@ import type { Gatherer } from './database/gatherer.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { FileCache } from './files/file-cache.ts';
 import type { AskedHosts } from './http/asked-hosts.ts';
+import type { RoomListener } from './http/room-listener.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Line } from './limits/line.ts';
@@ -34,6 +35,8 @@ import type { SiteChecks } from './site-checks.ts';
 export type Deps = {
   db: Database;
   config: Config;
+  /** Listens to the network of a room while an owner lets phones in. */
+  room: RoomListener;
   /** What can be set in the panel for the whole site. */
   site: Site;
   secrets: Secrets;

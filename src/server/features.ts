@@ -24,6 +24,7 @@ import { backups } from '#server/features/running/backups/feature.ts';
 import { jobs } from '#server/features/running/jobs/feature.ts';
 import { networks } from '#server/features/running/networks/feature.ts';
 import { pages } from '#server/features/running/pages/feature.ts';
+import { phones } from '#server/features/running/phones/feature.ts';
 import { site } from '#server/features/running/site/feature.ts';
 import { tokens } from '#server/features/running/tokens/feature.ts';
 import { webhooks } from '#server/features/running/webhooks/feature.ts';
@@ -70,6 +71,7 @@ const features: readonly Feature[] = [
   townAccount,
   arrivals,
   networks,
+  phones,
   backups,
   jobs,
   tokens,

@@ -264,6 +264,8 @@ export type Sentences = {
       administrator_exists: string;
       last_owner: string;
       address_fixed: string;
+      phones_refused: string;
+      port_not_opened: string;
       changed_meanwhile: string;
       batch_in_stoning: string;
       batch_completed: string;
@@ -705,6 +707,8 @@ export type Sentences = {
         card_void_refused: string;
         package_void_refused: string;
         embedding_changed: string;
+        phones_let_in: string;
+        phones_shut_out: string;
         batch_online_closed: string;
         sheets_made: string;
         stack_opened: string;
@@ -756,6 +760,7 @@ export type Sentences = {
         role: string;
         network: string;
         public_url: string;
+        phone_addresses: string;
         council_name: string;
         contact: string;
         imprint: string;
@@ -918,6 +923,8 @@ export type Sentences = {
       card_void_refused: (values: { actor: Value; serial: Value; batchKnown: Value; batch: Value }) => string;
       package_void_refused: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       embedding_changed: (values: { actor: Value }) => string;
+      phones_let_in: (values: { actor: Value }) => string;
+      phones_shut_out: (values: { actor: Value }) => string;
       batch_online_closed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       sheets_made: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       stack_opened: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
@@ -1847,7 +1854,6 @@ export type Sentences = {
         silentWords: (values: { address: Value }) => string;
         choose: string;
         which: string;
-        deaf: (values: { command: Value }) => string;
         inNetwork: string;
         came: string;
         own: string;
@@ -1866,7 +1872,6 @@ export type Sentences = {
         takenBack: string;
         saveFailed: string;
         part: string;
-        restartAlso: (values: { names: Value }) => string;
         useIt: string;
         askedTitle: string;
         asked: (values: { requests: number; address: Value }) => string;
@@ -1941,6 +1946,30 @@ export type Sentences = {
       erasedWithdrawn: (values: { count: number }) => string;
       erasedRemoved: (values: { count: number }) => string;
       erasedMentions: (values: { count: number }) => string;
+    };
+    phones: {
+      letIn: string;
+      offer: (values: { addresses: Value }) => string;
+      trust: string;
+      askOwner: string;
+      done: (values: { address: Value }) => string;
+      failed: string;
+      scan: (values: { address: Value }) => string;
+      codeLabel: (values: { address: Value }) => string;
+      also: (values: { addresses: Value }) => string;
+      waiting: string;
+      came: string;
+      noneComes: string;
+      end: string;
+      endWords: string;
+      ended: string;
+      endFailed: string;
+      refusals: {
+        public_url: string;
+        trusted_proxies: string;
+        listening: string;
+        no_network: string;
+      };
     };
     questions: {
       title: string;

@@ -169,7 +169,7 @@ test('a new owner sees what comes first, does it from there, and it is gone when
   api,
   databases,
 }) => {
-  await openPanel(page, databases.session);
+  await openPanel(page, databases.session, '/admin', { firstSteps: true });
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(4);
   expect(await findViolations(page)).toEqual([]);
@@ -222,7 +222,7 @@ test('the tab counts who has joined meanwhile', async ({ page, api, databases, n
 });
 
 test('who wants no first steps puts them away', async ({ page, databases }) => {
-  await openPanel(page, databases.session);
+  await openPanel(page, databases.session, '/admin', { firstSteps: true });
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByRole('button', { name: 'Put away' }).click();
   await expect(steps).toBeHidden();

@@ -58,7 +58,7 @@ export const batchStates: readonly State[] = [
   {
     name: 'admin-empty',
     arrange: async (stage) => {
-      await openPanel(stage.page, stage.session);
+      await openPanel(stage.page, stage.session, '/admin', { firstSteps: true });
       await expect(stage.page.getByText(adminTexts.batches.empty)).toBeVisible();
       await expect(stage.page.getByRole('heading', { name: adminTexts.firstSteps.title })).toBeVisible();
     },

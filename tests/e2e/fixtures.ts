@@ -83,8 +83,18 @@ export async function signIn(page: Page, who = administrator): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
-/** The panel of somebody who has signed in before. */
-export async function openPanel(page: Page, { cookies }: Session, path = '/admin'): Promise<void> {
+/** The panel of somebody who has signed in before, and has put the first steps away unless they are what it is about. */
+export async function openPanel(
+  page: Page,
+  { cookies }: Session,
+  path = '/admin',
+  { firstSteps = false } = {},
+): Promise<void> {
   await page.context().addCookies(cookies);
+  if (!firstSteps) await page.addInitScript(putFirstStepsAway);
   await page.goto(path);
+}
+
+function putFirstStepsAway() {
+  if (window.origin !== 'null') localStorage.setItem('first_steps_put_away', 'true'); // a sandboxed frame has no storage
 }

@@ -40,8 +40,8 @@ export const PublicUrl = z.nullable(
 export const SiteAddress = z.object({
   /** The one in force, as links, codes and mails carry it. */
   address: z.string(),
-  /** Who said so: `PUBLIC_URL`, an owner in the panel, or nobody; then it is the one of this request. */
-  source: z.enum(['environment', 'panel', 'request']),
+  /** Who said so: `PUBLIC_URL`, an owner in the panel, an owner who let phones in, or nobody; then it is the one of this request. */
+  source: z.enum(['environment', 'panel', 'room', 'request']),
   reach: Reach,
   /** What an owner has set; without effect while the environment says another. */
   public_url: z.nullable(z.string()),
@@ -49,11 +49,6 @@ export const SiteAddress = z.object({
   network_addresses: z.array(z.string()),
   /** By which addresses pages were asked for that are not ours, and how often; empty for who may set none. */
   asked_addresses: z.array(z.object({ address: z.string(), requests: z.number() })),
-  /**
-   * What this start had in its environment, for who may run batches: the values of what says where it listens and keeps its data, of
-   * everything else the names, because it may be secret.
-   */
-  started_with: z.nullable(z.object({ values: z.record(z.string(), z.string()), names: z.array(z.string()) })),
   revision: z.number(),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;

@@ -77,6 +77,7 @@ export type AuditValues = BatchRules &
     given: boolean;
     months: number | null;
     network: string;
+    phone_addresses: string;
     limit: (typeof limitedActs)[number];
     more: number;
     until: string;
@@ -187,6 +188,8 @@ type FieldsOf = {
   'address.changed': 'public_url';
   'identity.changed': 'council_name' | keyof IdentityWords | 'second_phase' | 'logo';
   'embedding.changed': 'embedding_hosts';
+  'phones.let_in': 'phone_addresses';
+  'phones.shut_out': 'phone_addresses';
   'administrator.invited': 'email' | 'role';
   'administrator.invitation_withdrawn': 'email' | 'role';
   'administrator.created': Administrator;

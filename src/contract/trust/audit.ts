@@ -85,6 +85,8 @@ export const AuditKind = z.enum([
   'address.changed',
   'identity.changed',
   'embedding.changed',
+  'phones.let_in',
+  'phones.shut_out',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

@@ -142,6 +142,12 @@ export const errors = {
     'You are the only owner who can sign in, and one has to remain. Make somebody else an owner first.',
   ],
   address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
+  phones_refused: [409, 'Phones refused', 'Phones cannot be let in by a press here; `GET /api/admin/phones` says why.'],
+  port_not_opened: [
+    503,
+    'Port not opened',
+    'The port could not be opened to the network; the log of the server says why.',
+  ],
   logo_unreadable: [400, 'Logo unreadable', 'The file is no SVG or PNG that can be shown.'],
   logo_too_large: [400, 'Logo too large', 'The picture has at most 2,048 pixels in each direction.'],
   logo_too_complex: [400, 'Logo too complex', 'The picture takes too long or too much memory to draw.'],

@@ -2,6 +2,7 @@ import { Server } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import type { RoomListener } from './room-listener.ts';
 
 const usualQuietMs = 200; // requests that were sent before the stop have arrived by then
 const lingerMs = 3_000; // a steady stream of new visitors would keep it up for ever
@@ -21,7 +22,7 @@ export type Drain = {
  * port, answers what had come through it, and closes every connection. Node's own close would also wait for the spare
  * ones that browsers open in advance and never use.
  */
-export function createDrain(app: FastifyInstance, quietMs = usualQuietMs): Drain {
+export function createDrain(app: FastifyInstance, room: RoomListener, quietMs = usualQuietMs): Drain {
   const traffic = { inFlight: 0, lastSeenMs: 0, quietMs };
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
@@ -34,7 +35,8 @@ export function createDrain(app: FastifyInstance, quietMs = usualQuietMs): Drain
     done();
   });
 
-  const countConnections = promisify(app.server.getConnections.bind(app.server));
+  const countOwn = promisify(app.server.getConnections.bind(app.server));
+  const countConnections = async () => (await countOwn()) + room.connections;
   const answerTheRest = async () => {
     const untilMs = performance.now() + graceMs;
     while (performance.now() < untilMs && (await countConnections()) > 0) {
@@ -54,6 +56,7 @@ export function createDrain(app: FastifyInstance, quietMs = usualQuietMs): Drain
     await acceptWaitingConnections(app.server);
     // Not the web server's own close, which at once cuts connections between two requests, however new the next one is.
     Server.prototype.close.call(app.server);
+    room.stopListening();
     await answerTheRest();
     app.server.closeAllConnections();
     await app.close();

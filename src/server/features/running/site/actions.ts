@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { findPhoneAddresses } from '#server/phone-addresses.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
-import { hasListener } from './listener.ts';
+import { reachNow } from './reach-now.ts';
 import { readSetting, writeSetting } from './repository.ts';
 import { reachOf, toIdentity } from './rules.ts';
 
@@ -16,28 +16,26 @@ export type Visited = { origin: string; port: number | undefined };
 
 /** `role`: who asks. The addresses of this machine, its environment, and who asked for it, are not everybody's business. */
 export async function readAddress(
-  { db, config, askedHosts }: Pick<Deps, 'db' | 'config' | 'askedHosts'>,
+  { db, config, room, askedHosts }: Pick<Deps, 'db' | 'config' | 'room' | 'askedHosts'>,
   { origin, port = config.port }: Visited,
   role: Role,
 ): Promise<SiteAddress> {
   const { value, revision } = await readSetting(db, 'public_url');
-  const address = config.publicOrigin ?? value ?? origin;
-  const source = config.publicOrigin ? 'environment' : value ? 'panel' : 'request';
-  const reach = reachOf(address);
-  // Where this request came by, something does answer.
-  const silent = reach === 'network' && address !== origin && !(await hasListener(address));
+  const [letIn] = room.origins;
+  const address = config.publicOrigin ?? value ?? letIn ?? origin;
+  const source = config.publicOrigin ? 'environment' : value ? 'panel' : letIn ? 'room' : 'request';
   // What passes on for us, such as a proxy, may be the only thing that hears us: its address is good as well.
   const ours = reachOf(origin) === 'network' ? [origin] : [];
-  const network = [...new Set([...ours, ...findPhoneAddresses(config.host, port)])];
+  const network = [...new Set([...ours, ...room.origins, ...findPhoneAddresses(config.host, port)])];
   return {
     address,
     source,
-    reach: silent ? 'silent' : reach,
+    // This server listens there itself.
+    reach: source === 'room' ? 'network' : await reachNow(address, origin),
     public_url: value,
     network_addresses: hasRole(role, 'administrator') ? network : [],
     asked_addresses:
       hasRole(role, 'owner') && source !== 'environment' ? askedHosts.list((name) => isHostOf(value, name)) : [],
-    started_with: hasRole(role, 'administrator') ? config.startedWith : null,
     revision,
   };
 }

@@ -1,6 +1,7 @@
 import { type Identity, noIdentity } from '#contract/running/identity.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { RoomListener } from '#server/http/room-listener.ts';
 import { readStoredLogo, type StoredLogo } from './logo-repository.ts';
 import { readSetting } from './repository.ts';
 import { toHosts, toIdentity } from './rules.ts';
@@ -9,6 +10,7 @@ import { toHosts, toIdentity } from './rules.ts';
 export class Site {
   readonly #db: Database;
   readonly #environment: string | undefined;
+  readonly #room: Pick<RoomListener, 'origins'>;
   /** Whether it can send mails, by the environment. */
   readonly canMail: boolean;
   #set: { origin: string; host: string } | undefined;
@@ -19,8 +21,13 @@ export class Site {
   /** Of two equal ones nothing was set in between. */
   readings = 0;
 
-  constructor(db: Database, { publicOrigin, mail }: Pick<Config, 'publicOrigin' | 'mail'>) {
+  constructor(
+    db: Database,
+    { publicOrigin, mail }: Pick<Config, 'publicOrigin' | 'mail'>,
+    room: Pick<RoomListener, 'origins'> = { origins: [] },
+  ) {
     this.#db = db;
+    this.#room = room;
     this.#environment = publicOrigin;
     this.canMail = mail !== undefined;
   }
@@ -57,7 +64,7 @@ export class Site {
 
   /** The origin that visitors use, `https://stones.example.org`; undefined: whatever host a request names. */
   get origin(): string | undefined {
-    return this.#environment ?? this.panelOrigin;
+    return this.#environment ?? this.panelOrigin ?? this.#room.origins[0];
   }
 
   /** The origin that an owner has set, where it is in force. It is taken besides every other: nobody can lock themselves out. */

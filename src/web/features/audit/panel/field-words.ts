@@ -92,6 +92,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   given: yesOrNo,
   months: asItStands,
   network: asItStands,
+  phone_addresses: asItStands,
   limit: (act) => adminTexts.audit.limits[act],
   more: asItStands,
   until: moment,

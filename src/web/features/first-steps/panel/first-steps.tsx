@@ -4,12 +4,13 @@ import { phases } from '#contract/council/public-batch.ts';
 import { addressApi } from '#contract/running/address.ts';
 import { InviteDialog } from '#web/features/administrators/panel/invite-dialog.tsx';
 import { AddressDialog } from '#web/features/site/panel/address/address-dialog.tsx';
+import { PhonesPart } from '#web/features/site/panel/address/phones-part.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissedSteps } from './dismissed-steps.ts';
-import { type StepName, useSteps } from './use-steps.ts';
+import { type StepName, type StepState, useSteps } from './use-steps.ts';
 
 type FirstStepsProps = {
   batches: readonly Batch[];
@@ -17,21 +18,22 @@ type FirstStepsProps = {
   onCreate: () => void;
 };
 
-/** For owners, until the first batch runs: what comes first, and what of it is done. */
+/** For owners, until it is done: what comes first. What of it is done stands beside until the first batch runs. */
 export function FirstSteps({ batches, ...acts }: FirstStepsProps) {
   const may = usePermissions()(addressApi.update);
   const isPutAway = useStoredValue(dismissedSteps);
-  const isBeginning = batches.every(({ is_active, phase }) => !is_active && phase === phases.submission);
-  return may && isBeginning && !isPutAway ? <Steps hasBatch={batches.length > 0} {...acts} /> : null;
+  const hasBegun = batches.some(({ is_active, phase }) => is_active || phase !== phases.submission);
+  return may && !isPutAway ? <Steps hasBatch={batches.length > 0} hasBegun={hasBegun} {...acts} /> : null;
 }
 
-type StepsProps = Omit<FirstStepsProps, 'batches'> & { hasBatch: boolean };
+type StepsProps = Omit<FirstStepsProps, 'batches'> & { hasBatch: boolean; hasBegun: boolean };
 
-function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
+function Steps({ hasBatch, hasBegun, onIdentity, onCreate }: StepsProps) {
   const titleId = useId();
   const [open, setOpen] = useState<'address' | 'organiser' | null>(null);
   const steps = useSteps(hasBatch);
-  if (!steps || steps.every(({ isDone, isOptional }) => isDone || isOptional)) return null;
+  const left = steps?.filter(({ isDone, isOptional }) => !isDone && !isOptional);
+  if (!steps || left?.length === 0) return null;
   const acts: Record<StepName, () => void> = {
     identity: onIdentity,
     address: () => setOpen('address'),
@@ -47,9 +49,9 @@ function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
         </Button>
       </div>
       <ol>
-        {steps.map(({ name, isDone, state }) => (
-          <Step key={name} name={name} isDone={isDone} state={state}>
-            <Button onClick={acts[name]}>{adminTexts.firstSteps.acts[name]}</Button>
+        {(hasBegun && left ? left : steps).map((step) => (
+          <Step key={step.name} {...step}>
+            <Button onClick={acts[step.name]}>{adminTexts.firstSteps.acts[step.name]}</Button>
           </Step>
         ))}
       </ol>
@@ -60,15 +62,16 @@ function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
   );
 }
 
-type StepProps = { name: StepName; isDone: boolean; state: string; children: ReactNode };
+type StepProps = StepState & { children: ReactNode };
 
 /** What is done has no button any more: where it can be changed, the panel's tabs say. */
-function Step({ name, isDone, state, children }: StepProps) {
+function Step({ name, isDone, state, inPlace, children }: StepProps) {
   return (
     <li data-done={isDone || undefined}>
       <div>
         <strong>{adminTexts.firstSteps.names[name]}</strong>
         <p className="small">{state}</p>
+        {inPlace && <PhonesPart withCode />}
       </div>
       {isDone ? <span className="status on">{adminTexts.firstSteps.done}</span> : children}
     </li>

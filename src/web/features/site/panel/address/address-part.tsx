@@ -22,7 +22,7 @@ function Address({ site }: { site: SiteAddress }) {
         </p>
       )}
       {site.reach === 'network' && <p className="quiet small">{adminTexts.invite.network}</p>}
-      <Reach site={site} picked={picked} onPick={setPicked} />
+      <Reach site={site} picked={picked} onPick={setPicked} withCode />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { PhonesPart } from './phones-part.tsx';
 import { useSetAddress } from './queries.ts';
 import { reachProblem } from './reach-problem.ts';
-import { startCommand } from './start-command.ts';
 
 type ReachProps = {
   site: SiteAddress;
@@ -17,15 +17,16 @@ type ReachProps = {
   onPick: (address: string) => void;
   /** Another one is in force. */
   onSaved?: (() => void) | undefined;
+  /** Whether the code of an address in the room is shown here. */
+  withCode?: boolean;
 };
 
 /** Whether phones can open the address, and the choice of a better one. */
-export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
-  const [changing, setChanging] = useState(false);
+export function Reach({ site, picked, onPick, onSaved, withCode = false }: ReachProps) {
   const mayChoose = usePermissions()(addressApi.update) && site.source !== 'environment';
   const { reach, address } = site;
   const unreached = reachProblem(reach);
-  const also = site.started_with?.names ?? [];
+  const isDeaf = site.network_addresses.length === 0;
   if (unreached) {
     return (
       <section className="reach" aria-labelledby="reach">
@@ -33,21 +34,33 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
           <h3 id="reach">{unreached.title}</h3>
           <p>
             <WithCode text={unreached.words({ address: slot })}>{address}</WithCode>{' '}
-            {site.network_addresses.length > 0 && adminTexts.invite.reach.choose}
+            {!isDeaf && adminTexts.invite.reach.choose}
           </p>
-          {site.network_addresses.length === 0 && (
-            <p>
-              <WithCode text={adminTexts.invite.reach.deaf({ command: slot })}>{startCommand(site, location)}</WithCode>{' '}
-              {also.length > 0 && adminTexts.invite.reach.restartAlso({ names: also.join(', ') })}
-            </p>
-          )}
           {site.source === 'environment' && <p>{adminTexts.invite.reach.environment}</p>}
+          {isDeaf && <PhonesPart isFirst />}
         </div>
-        <AddressChoice site={site} picked={picked} onPick={onPick} onSaved={onSaved} maySave={mayChoose} />
+        <AddressChoice
+          site={site}
+          picked={picked}
+          onPick={onPick}
+          onSaved={onSaved}
+          maySave={mayChoose}
+          isSecond={isDeaf}
+        />
       </section>
     );
   }
-  if (!mayChoose) return null;
+  return (
+    <>
+      {site.source === 'room' && <PhonesPart withCode={withCode} />}
+      {mayChoose && <OtherAddress site={site} picked={picked} onPick={onPick} />}
+    </>
+  );
+}
+
+/** The way to another address than the one that phones reach. */
+function OtherAddress({ site, picked, onPick }: ReachProps) {
+  const [changing, setChanging] = useState(false);
   return changing ? (
     <section className="reach calm" aria-label={adminTexts.invite.reach.which}>
       <AddressChoice site={site} picked={picked} onPick={onPick} maySave onClose={() => setChanging(false)} />
@@ -73,9 +86,14 @@ function WithCode({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-type AddressChoiceProps = ReachProps & { maySave: boolean; onClose?: () => void };
+type AddressChoiceProps = Omit<ReachProps, 'withCode'> & {
+  maySave: boolean;
+  /** Another way stands before it. */
+  isSecond?: boolean;
+  onClose?: () => void;
+};
 
-function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: AddressChoiceProps) {
+function AddressChoice({ site, picked, onPick, onSaved, maySave, isSecond, onClose }: AddressChoiceProps) {
   const set = useSetAddress();
   const [own, setOwn] = useState(site.public_url ?? '');
   const options = toOptions(site, maySave);
@@ -126,7 +144,7 @@ function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: Addr
       {set.error && <p className="form-error">{failureText(set.error)}</p>}
       {maySave ? (
         <div className="outreach-acts">
-          <Button type="submit" variant="primary" pending={set.isPending}>
+          <Button type="submit" variant={isSecond ? 'outline' : 'primary'} pending={set.isPending}>
             {set.isPending ? adminTexts.panel.updating : adminTexts.invite.reach.use}
           </Button>
           {onClose && (
