@@ -3104,7 +3104,7 @@ export type Sentences = {
       endsByItself: string;
       covered: (values: { count: number }) => string;
       goToCouncil: (values: { count: number }) => string;
-      shown: (values: { count: number; from: Value; to: Value }) => string;
+      shown: (values: { count: number; from: Value; of: Value; to: Value }) => string;
       firstPlaces: (values: { count: number }) => string;
     };
   };

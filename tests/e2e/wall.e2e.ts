@@ -3,6 +3,7 @@ import type { AdminApi, RunningServer } from './admin-api.ts';
 import { idsOf } from './batch-rows.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
+import { open } from './paper-acts.ts';
 
 /** The smallest in use; on larger ones of its shape everything grows alike. */
 const projector = { width: 1280, height: 720 };
@@ -192,9 +193,76 @@ test('every question that goes to the council is to be seen, in turn where not a
   }
   await page.goto('/?view=wall&lang=en');
   await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(page.locator('.wall-cut')).toHaveText(/^8 questions go to the council Shown now: 1 to \d$/);
+  await expect(page.locator('.wall-cut')).toHaveText(/^8 questions go to the council Shown now: 1 to \d of 8$/);
   await page.clock.runFor(12_000);
   await expect(page.locator('.wall-cut')).toHaveText(/Shown now: [2-8]/);
+});
+
+test('without a cut joint places stand together, it says what is in view, and it ends where the stones end', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch({ questions: 12 });
+  const ids = await idsOf(api);
+  await api.change(id, { phase: 2 });
+  for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
+  await api.change(id, { phase: 3 });
+  await page.clock.install();
+  await page.setViewportSize(projector);
+  await page.goto('/?view=wall&lang=en');
+  const items = page.locator('.wall-places').first().getByRole('listitem');
+  await expect(items).toHaveCount(8);
+  const inView = page.locator('.wall-places > li:not([data-away])');
+  const line = page.locator('.wall-cut');
+  let seen = 0;
+  while (seen < 8) {
+    const count = await inView.count();
+    await expect(line).toHaveText(`Shown now: ${seen + 1} to ${seen + count} of 8`);
+    // Each place is shared by two.
+    expect(count % 2).toBe(0);
+    for (const item of await inView.all()) await expect(item).toBeInViewport({ ratio: 0.99 });
+    expect(await findLayoutFaults(page)).toEqual([]);
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/wall-joint-${seen}.png` });
+    seen += count;
+    await page.clock.runFor(12_000);
+  }
+});
+
+test('while paper is counted the wall says so and how far it is, and no word on it is too small', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id, ids } = await open(api, { paper: 'on', stones_shown: 'when_completed' });
+  await api.castBallot(server, id, ids.slice(0, 4));
+  const small = async (name: string) => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await findSmallWords(page), `${name}, ${width} × ${height}`).toEqual([]);
+      expect(await findLayoutFaults(page), `${name}, ${width} × ${height}`).toEqual([]);
+      if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/wall-${name}-${width}.png` });
+    }
+  };
+  await page.goto('/?view=wall&lang=de');
+  await expect(page.getByText('auf Papier: 0')).toBeVisible();
+  await small('stoning');
+  await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
+  await expect(page.getByRole('heading', { name: 'Das Papier wird gezählt' })).toBeVisible();
+  await expect(page.getByText('Gezählte Bögen: 0 von 0')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Alle Fragen lesen' })).toBeVisible();
+  await small('counting');
+  await api.change(id, { phase: 3 });
+  await expect(page.locator('.wall-cut')).toContainText('Gerade zu sehen: 1 bis');
+  await small('completed');
+  await page.goto('/?view=wall&lang=de&reveal=keys');
+  await expect(page.locator('.reveal-stage')).toBeVisible();
+  await small('covered');
 });
 
 test.describe('with a cut in the middle of what is shown', () => {
@@ -255,10 +323,26 @@ function findCutQuestions(page: Page): Promise<string[]> {
       .filter((item) => {
         const [box, list] = [item, item.parentElement ?? item].map((one) => one.getBoundingClientRect());
         const isInColumn = box !== undefined && list !== undefined && box.left < list.right && box.top < list.bottom;
-        return isInColumn && box.bottom > list.bottom + 1;
+        return !item.hasAttribute('data-away') && isInColumn && box.bottom > list.bottom + 1;
       })
       .map((item) => item.textContent ?? ''),
   );
+}
+
+/** What is seen in letters smaller than a fortieth of the picture. */
+function findSmallWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement } = text;
+      if (!parentElement?.checkVisibility() || parentElement.closest('.visually-hidden')) continue;
+      if (!text.textContent?.trim()) continue;
+      const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
+      if (size < innerHeight / 40) found.push(`${size} px: ${text.textContent}`);
+    }
+    return found;
+  });
 }
 
 function scrolls(page: Page): Promise<boolean> {

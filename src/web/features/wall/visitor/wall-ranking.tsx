@@ -12,6 +12,7 @@ import './wall-ranking.css';
 import { Asker } from '#web/ui/asker.tsx';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
+const turnedAtMost = 100; // of more, the first come round in twenty minutes
 
 type WallRankingProps = {
   ranked: readonly RankedQuestion[];
@@ -20,15 +21,13 @@ type WallRankingProps = {
   cut: boolean;
 };
 
-/** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
+/** The questions that go to the council, which are those with stones where there is no cut, and which of them are in view; then what was taken out. */
 export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
   const list = useRef<HTMLOListElement>(null);
-  const above = useMemo(
-    () => (cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost)),
-    [cut, ranked],
-  );
+  const forwarded = useMemo(() => ranked.filter((one) => one.forwarded), [ranked]);
+  const above = useMemo(() => forwarded.slice(0, turnedAtMost), [forwarded]);
   const shown = useTurnOver(list, above);
-  const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
+  const below = ranked.filter((one) => !one.forwarded && one.question.stones > 0);
   const room = Math.max(shownAtMost - above.length, 0);
   const takenOut = questions.filter(isTakenOut).slice(0, room);
   const next = below.slice(0, room - takenOut.length);
@@ -39,16 +38,14 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
           <WallItem key={one.question.id} {...one} />
         ))}
       </ol>
-      {cut && (
-        <p className="wall-cut" data-more={(shown && shown.to < above.length) || undefined}>
-          <strong>{laterTexts.wall.goToCouncil({ count: above.length })}</strong>{' '}
-          {shown && (
-            <span className="num" aria-hidden="true">
-              {laterTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1 })}
-            </span>
-          )}
-        </p>
-      )}
+      <p className="wall-cut" data-more={!cut || (shown && shown.to < above.length) || undefined}>
+        {cut && <strong>{laterTexts.wall.goToCouncil({ count: forwarded.length })}</strong>}{' '}
+        {shown && (
+          <span className="num" aria-hidden="true">
+            {laterTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1, of: forwarded.length })}
+          </span>
+        )}
+      </p>
       {next.length + takenOut.length > 0 && <Rest next={next} takenOut={takenOut} />}
     </div>
   );
