@@ -1518,6 +1518,8 @@ export type Sentences = {
         not_in_time: string;
       };
       similar: string;
+      perhaps: (values: { count: number }) => string;
+      differs: string;
       asksSeveral: string;
       noneSimilar: string;
       byAuthor: string;

@@ -26,6 +26,8 @@ export const DeskNext = z.object({
   question: z.nullable(DeskQuestion),
   /** Questions of the batch that ask the same, published or waiting, most alike first; without those that others have. */
   similar: z.array(Beside),
+  /** Those that perhaps do: less alike, and oftener not. */
+  perhaps: z.array(Beside),
   /** What else came from the same address, newest first. */
   by_author: z.array(Beside),
   /** How many people a decision on it tells by mail. */

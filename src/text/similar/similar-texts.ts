@@ -12,7 +12,9 @@ type IndexedWord = Omit<Word, 'grams' | 'name'> & {
 };
 
 /** From here on two texts ask the same. Measured on the pairs in `tests/similar`, as are the figures below (decision 150). */
-const similarFrom = 0.65;
+/** From so much on two texts ask the same, and from so much perhaps. */
+export const similarFrom = 0.65;
+export const perhapsFrom = 0.5;
 /** A word is found in another text from so much of it on, and wholly from so much. */
 const covered = { from: 0.2, wholly: 0.65 };
 /** A character without either of its neighbours. */
@@ -82,25 +84,25 @@ export class SimilarTexts {
     }
   }
 
-  /** Which texts ask the same as this one, most alike first. */
-  find(text: string, most: number): Similar[] {
-    return this.#findFor(this.#read('', text)).slice(0, most);
+  /** Which texts ask the same as this one, most alike first; with a lower `from` also those that perhaps do. */
+  find(text: string, most: number, from = similarFrom): Similar[] {
+    return this.#findFor(this.#read('', text), from).slice(0, most);
   }
 
   /** The same for one of them, without itself. */
-  findOthers(id: string, most: number): Similar[] {
+  findOthers(id: string, most: number, from = similarFrom): Similar[] {
     const text = this.#textOf(id);
-    return text ? this.#findFor(text).slice(0, most) : [];
+    return text ? this.#findFor(text, from).slice(0, most) : [];
   }
 
   #textOf(id: string): Text | undefined {
     return this.#texts[this.#places.get(id) ?? -1];
   }
 
-  #findFor(text: Text): Similar[] {
+  #findFor(text: Text, from: number): Similar[] {
     return this.#candidates(text)
       .map((other) => ({ id: other.id, likeness: this.#likeness(text, other) }))
-      .filter(({ id, likeness }) => id !== text.id && likeness >= similarFrom)
+      .filter(({ id, likeness }) => id !== text.id && likeness >= from)
       .toSorted((one, other) => other.likeness - one.likeness || (one.id < other.id ? -1 : 1));
   }
 

@@ -113,6 +113,18 @@ test('beside it stand those that ask the same, and what else came from its autho
   });
 });
 
+test('apart from those stand others that perhaps ask the same', async () => {
+  const { batch } = await openDesk(0);
+  const one = await submit(batch, 'Why does the bus not stop at the market any more?');
+  const perhaps = await submit(batch, 'Will the market get a stop of the tram?', 'grace@example.org');
+  await submit(batch, 'Who owns the river?', 'eve@example.org');
+  expect(await next(admin, batch)).toMatchObject({
+    question: { id: one },
+    similar: [],
+    perhaps: [{ id: perhaps, state: 'waiting' }],
+  });
+});
+
 test('beside it stands what waits, too, until somebody else has it; both that are merged leave at once', async () => {
   const { batch } = await openDesk(0);
   const one = await submit(batch, 'Why does the bus not stop at the market any more?');

@@ -7,6 +7,7 @@ import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findSimilarTo } from '#server/features/council/questions/similar/similar-questions.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import { similarFrom } from '#text/similar/similar-texts.ts';
 import {
   countToDecide,
   type Desk,
@@ -52,7 +53,7 @@ export async function nextOnDesk(
   const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
   const waiting = await countToDecide(db, batchId);
   const found = id ? await readForDesk(db, desk, id) : undefined;
-  if (!found) return { question: null, similar: [], by_author: [], told: 0, waiting, until: null };
+  if (!found) return { question: null, similar: [], perhaps: [], by_author: [], told: 0, waiting, until: null };
   const told = await countReadersOf(deps, { ids: id ? [id] : [] });
   return { ...found, told, waiting, until: await readHoldEnd(db) };
 }
@@ -70,16 +71,22 @@ async function readForDesk(
   db: Database,
   { batchId, actorId }: Desk,
   id: string,
-): Promise<Pick<DeskNext, 'question' | 'similar' | 'by_author'> | undefined> {
+): Promise<Pick<DeskNext, 'question' | 'similar' | 'perhaps' | 'by_author'> | undefined> {
   const question = await findQuestion(db, id);
   if (!question) return undefined;
   const words = await findWaitingWords(db, id);
   const asked = await listAsked(db, batchId);
   const similar = await findSimilarTo(`desk of ${batchId}`, asked, words?.text ?? question.text, lookedAt);
-  const others = similar.map((one) => one.id).filter((other) => other !== id);
+  const beside = await listBeside(
+    db,
+    actorId,
+    similar.map((one) => one.id).filter((other) => other !== id),
+  );
+  const likely = new Set(similar.filter(({ likeness }) => likeness >= similarFrom).map((one) => one.id));
   return {
     question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
-    similar: (await listBeside(db, actorId, others)).slice(0, mostSimilar),
+    similar: beside.filter((one) => likely.has(one.id)).slice(0, mostSimilar),
+    perhaps: beside.filter((one) => !likely.has(one.id)).slice(0, mostSimilar),
     by_author: await listOthersOfAuthor(db, id, mostOfAuthor),
   };
 }

@@ -1,35 +1,47 @@
 import type { Beside } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
-import type { Shown } from './desk-queue.ts';
+import { type Shown, wordsOf } from './desk-queue.ts';
+import { Differing } from './differing.tsx';
 
-/** Beside the question: published ones that ask the same, and what else came from its author. */
-export function DeskAside({ shown: { similar, by_author } }: { shown: Shown }) {
+/** Beside the question: those that ask the same, folded those that perhaps do, and what else came from its author. */
+export function DeskAside({ shown: { question, similar, perhaps, by_author } }: { shown: Shown }) {
+  const { text } = wordsOf(question);
   return (
     <aside className="desk-aside">
-      <Others title={adminTexts.desk.similar} none={adminTexts.desk.noneSimilar} questions={similar} />
-      <Others title={adminTexts.desk.byAuthor} none={adminTexts.desk.noneByAuthor} questions={by_author} />
+      <section>
+        <h2>{adminTexts.desk.similar}</h2>
+        {similar.length === 0 && <p className="quiet small">{adminTexts.desk.noneSimilar}</p>}
+        {similar.length > 0 && <p className="quiet small">{adminTexts.desk.differs}</p>}
+        <Others questions={similar} from={text} />
+        {perhaps.length > 0 && (
+          <details key={question.id}>
+            <summary>{adminTexts.desk.perhaps({ count: perhaps.length })}</summary>
+            <Others questions={perhaps} from={text} />
+          </details>
+        )}
+      </section>
+      <section>
+        <h2>{adminTexts.desk.byAuthor}</h2>
+        {by_author.length === 0 && <p className="quiet small">{adminTexts.desk.noneByAuthor}</p>}
+        <Others questions={by_author} />
+      </section>
     </aside>
   );
 }
 
-type OthersProps = { title: string; none: string; questions: readonly Beside[] };
-
-function Others({ title, none, questions }: OthersProps) {
+/** With `from`, what is not in this text is marked. */
+function Others({ questions, from }: { questions: readonly Beside[]; from?: string }) {
   return (
-    <section>
-      <h2>{title}</h2>
-      {questions.length === 0 && <p className="quiet small">{none}</p>}
-      <ul>
-        {questions.map((question) => (
-          <li key={question.id}>
-            <p dir="auto">{question.text}</p>
-            <p className="quiet small">
-              <Asker of={question} /> · {adminTexts.questions.states[question.state]}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul>
+      {questions.map((question) => (
+        <li key={question.id}>
+          <p dir="auto">{from === undefined ? question.text : <Differing text={question.text} from={from} />}</p>
+          <p className="quiet small">
+            <Asker of={question} /> · {adminTexts.questions.states[question.state]}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

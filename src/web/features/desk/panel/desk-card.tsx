@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeclineChoice } from './decline-choice.tsx';
-import { type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
+import { besides, type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { SplitChoice } from './split-choice.tsx';
@@ -72,8 +72,11 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
       )}
       {mode === 'merging' && (
         <MergeChoice
-          key={shown.similar.map(({ id }) => id).join()}
-          others={shown.similar}
+          key={besides(shown)
+            .map(({ id }) => id)
+            .join()}
+          others={besides(shown)}
+          likely={shown.similar}
           before={notTaken?.decision.to === 'merged' ? notTaken.decision : undefined}
           onCancel={() => onMode('reading')}
           onMerge={(others, words) => onDecide({ to: 'merged', others, text: words })}
@@ -91,9 +94,9 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
   );
 }
 
-/** With others that ask the same; later words of its author are decided on first. */
-export function canMerge({ similar, question }: Shown): boolean {
-  return similar.length > 0 && !question.words_waiting;
+/** With others that ask the same, or perhaps do; later words of its author are decided on first. */
+export function canMerge({ question, ...shown }: Shown): boolean {
+  return besides(shown).length > 0 && !question.words_waiting;
 }
 
 /** What others were merged into is theirs as well. */

@@ -28,6 +28,7 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
       return {
         question: id ? toQuestion(id) : null,
         similar: [],
+        perhaps: [],
         by_author: [],
         told: 0,
         waiting: left.length,
@@ -125,7 +126,15 @@ test('who comes back after the question went to others is told', async () => {
 
 test('where nothing can be loaded it says so, and goes on when it is asked again', async () => {
   let works = false;
-  const answer: DeskNext = { question: toQuestion('a'), similar: [], by_author: [], told: 0, waiting: 1, until: null };
+  const answer: DeskNext = {
+    question: toQuestion('a'),
+    similar: [],
+    perhaps: [],
+    by_author: [],
+    told: 0,
+    waiting: 1,
+    until: null,
+  };
   const next = () => (works ? Promise.resolve(answer) : Promise.reject(new TypeError('no network')));
   const { queue, shownId } = openDesk([], { next });
   await queue.load();
@@ -177,7 +186,7 @@ test('what was asked for before a question came back does not take its place, ho
     next: async ({ shown, first }) => {
       const id = first ?? (shown.length > 0 || isLate ? 'b' : 'a');
       if (isLate && !first) await late.promise;
-      return { question: toQuestion(id), similar: [], by_author: [], told: 0, waiting: 2, until: null };
+      return { question: toQuestion(id), similar: [], perhaps: [], by_author: [], told: 0, waiting: 2, until: null };
     },
     decide: () => Promise.reject(refusal('changed_meanwhile')),
   });

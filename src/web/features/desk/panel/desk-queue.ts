@@ -16,6 +16,11 @@ export type Decision =
 /** A question with what stands beside it. */
 export type Shown = DeskNext & { question: DeskQuestion };
 
+/** Those with which it can be merged: that ask the same, then that perhaps do. */
+export function besides({ similar, perhaps }: Pick<DeskNext, 'similar' | 'perhaps'>): Beside[] {
+  return [...similar, ...perhaps];
+}
+
 /** Why the question that is shown came back: a decision on it was not taken. */
 export type NotTaken =
   | { decision: Decision; because: 'crossed' }
@@ -131,7 +136,7 @@ export class DeskQueue {
   /** Beside what is shown stands what is there now, where it stood beside one of these. */
   async #lookBeside(gone: readonly string[]): Promise<void> {
     const { shown } = this.read();
-    if (shown?.similar.some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
+    if (shown && besides(shown).some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
   }
 
   /** What was decided last is here again. */

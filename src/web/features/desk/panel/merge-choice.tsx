@@ -5,6 +5,8 @@ import { WordsForm } from './words-form.tsx';
 
 type MergeChoiceProps = {
   others: readonly Beside[];
+  /** Those of them that ask the same, of which the first is ticked. */
+  likely: readonly Beside[];
   /** What was chosen before, where that was not taken. */
   before: { others: readonly Beside[]; text: string } | undefined;
   onCancel: () => void;
@@ -12,8 +14,8 @@ type MergeChoiceProps = {
 };
 
 /** With which ones that ask the same, and in which words: at first in those of the first one, which were read before. */
-export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoiceProps) {
-  const [ticked, setTicked] = useState(() => (before?.others ?? others.slice(0, 1)).map(({ id }) => id));
+export function MergeChoice({ others, likely, before, onCancel, onMerge }: MergeChoiceProps) {
+  const [ticked, setTicked] = useState(() => (before?.others ?? likely.slice(0, 1)).map(({ id }) => id));
   const [typed, setTyped] = useState<string | undefined>(before?.text);
   const chosen = others.filter(({ id }) => ticked.includes(id));
   const text = typed ?? chosen[0]?.text ?? '';
@@ -27,7 +29,7 @@ export function MergeChoice({ others, before, onCancel, onMerge }: MergeChoicePr
       onAct={(words) => chosen.length > 0 && onMerge(chosen, words)}
       onCancel={onCancel}
     >
-      {others.length > 1 && (
+      {(others.length > 1 || likely.length === 0) && (
         <fieldset className="choice">
           <legend>{adminTexts.desk.mergeWith}</legend>
           {others.map(({ id, text: words }) => (

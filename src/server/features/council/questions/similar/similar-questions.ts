@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { type Similar, SimilarTexts } from '#text/similar/similar-texts.ts';
+import { perhapsFrom, type Similar, SimilarTexts } from '#text/similar/similar-texts.ts';
 
 /** A question by its words. */
 export type Words = { id: string; text: string };
@@ -19,7 +19,7 @@ class SimilarInBatch {
 
   async find(questions: readonly Words[], text: string, most: number): Promise<Similar[]> {
     await this.#update(questions);
-    return this.#texts.find(text, most);
+    return this.#texts.find(text, most, perhapsFrom);
   }
 
   async findPairs(questions: readonly Words[]): Promise<SimilarPair[]> {
@@ -60,7 +60,7 @@ function inBatch(batchId: string): SimilarInBatch {
   return similar;
 }
 
-/** Of these questions of a batch those that ask the same as a text, most alike first. */
+/** Of these questions of a batch those that ask the same as a text, or perhaps do, most alike first. */
 export function findSimilarTo(
   batchId: string,
   questions: readonly Words[],
