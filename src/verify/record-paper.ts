@@ -55,7 +55,8 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
     else if (link.kind === 'paper' && link.found !== true)
       papers.change(index, link as never, phase === phases.stoning && link.round === current);
     else {
-      if (link.phase === phases.submission && hasPaper(phase) && link.round === current) papers.drop(batch, current);
+      if (link.phase !== undefined && !hasPaper(link.phase) && hasPaper(phase) && link.round === current)
+        papers.drop(batch, current);
       papers.open(index, batch, link as PaperPayload);
       if (!link.paper && typeof link.commitment === 'string')
         papers.reopen(index, { batch, round: link.round }, link.commitment);

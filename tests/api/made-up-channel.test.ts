@@ -75,7 +75,7 @@ test('a further channel is asked for by its row, by the server, and wherever peo
     'src/web/features/protocol/panel/protocol-page.tsx', // its part of the protocol
     'src/web/features/protocol/panel/protocol-page.tsx', // its name there
     'src/web/features/voters/visitor/channel-list.tsx', // what phone, wall, result and panel say of turnout
-    'src/web/features/voters/visitor/way.ts', // what is shown on a phone before
+    'src/web/features/voters/visitor/page-before.ts', // what is shown on a phone before
   ]);
 });
 
@@ -134,7 +134,8 @@ test('nobody compares by the name of a channel but the nouns that it belongs to,
     );
   expect([...new Set(found)].toSorted()).toEqual([
     'ballots: booth', // whose retries have a key alone
-    'batches: paper', // closing the box
+    'batches: booth', // where booths and the box stand
+    'batches: paper', // that, and closing the box
     'booths: booth',
     'cards: card',
     'cards: paper', // for which a card is exchanged

@@ -253,7 +253,6 @@ test('whoever reads a deadline past that source', async () => {
     'features/batches/panel/list/deadlines-dialog.tsx', // what is typed
     'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
     'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
-    'features/batches/panel/steps/when-choice.tsx', // the choice 'at the deadline'
     'features/cards/panel/card-sheets.tsx', // what is printed beforehand
     'features/public-page/visitor/countdown-state.ts', // after the submission deadline, the one of stoning
     'features/public-page/visitor/countdown.tsx', // the submission deadline that has passed

@@ -1,6 +1,5 @@
 import { countsPaper, type Ending, phaseEnd } from './phase-end.ts';
-import { allows } from './phases.ts';
-import type { PublicBatch } from './public-batch.ts';
+import type { Phase, PublicBatch } from './public-batch.ts';
 
 /** What people can do at a moment, wherever it is told. */
 type MomentRow = {
@@ -33,13 +32,15 @@ export type BatchMoment = keyof typeof momentRows;
 /** What decides at which moment a batch is. */
 export type Standing = Ending & Pick<PublicBatch, 'revealed'>;
 
+/** Where a batch stands in a phase that its deadline ends; the last one has none. */
+const momentOfPhase = { 1: 'asking', 2: 'stoning', 3: null } as const satisfies Record<Phase, BatchMoment | null>;
+
 /** `now` in milliseconds. */
 export function momentOf(batch: Standing, now: number): BatchMoment {
-  if (allows[batch.phase].result) return batch.revealed === null ? 'completed' : 'revealing';
+  const moment = momentOfPhase[batch.phase];
+  if (moment === null) return batch.revealed === null ? 'completed' : 'revealing';
   if (countsPaper(batch)) return 'counting';
   const end = phaseEnd(batch, now);
-  const isAsking = allows[batch.phase].questions;
-  if (end?.differs === 'still_taken') return isAsking ? 'asking_on' : 'stoning_on';
-  if (end?.moment === null) return isAsking ? 'asking_over' : 'stoning_over';
-  return isAsking ? 'asking' : 'stoning';
+  if (end?.differs === 'still_taken') return `${moment}_on`;
+  return end?.moment === null ? `${moment}_over` : moment;
 }

@@ -87,7 +87,7 @@ export const unsaidChannel = 'browser' satisfies Channel;
 /** Where somebody shows a card: on a device of their own, or at a booth. */
 export type CardChannel = Those<{ readsCards: true }>;
 export type CardRefusal = (typeof cardRefusals)[number];
-export type WayRefusal = Rows[Channel]['refusals'][number];
+export type ChannelRefusal = Rows[Channel]['refusals'][number];
 
 /** How many ballots of a round came by which channel. */
 export const TurnoutByChannel = z.object(toEach(() => z.number()));

@@ -1,5 +1,5 @@
-import { allows } from './phases.ts';
-import { type PublicBatch, phases } from './public-batch.ts';
+import { allows, type Deadline, endsBy } from './phases.ts';
+import type { PublicBatch } from './public-batch.ts';
 
 // What every 'until', 'before' and countdown is said by: on the public page, the projector, paper, in the panel and in texts to send.
 
@@ -19,13 +19,9 @@ export type PhaseEnd = {
 };
 
 /** The deadline of the phase that runs; null where none does any more. */
-export function phaseDeadline({
-  phase,
-  submission_deadline,
-  stoning_deadline,
-}: Omit<Ending, 'moves_on_at' | 'online_closed_at'>) {
-  if (phase === phases.completed) return null;
-  return phase === phases.submission ? submission_deadline : stoning_deadline;
+export function phaseDeadline(batch: Pick<Ending, 'phase' | Deadline>): string | null {
+  const deadline = endsBy[batch.phase];
+  return deadline && batch[deadline];
 }
 
 /** Whether online stoning has closed, so that only paper is counted any more. */

@@ -1,4 +1,4 @@
-import { allows } from '#contract/council/phases.ts';
+import { allows, endsBy } from '#contract/council/phases.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { SiteCache } from '#server/html-pages/site-cache.ts';
@@ -96,7 +96,8 @@ function drawEnd(words: EmbedWords, { phase, end, goesOn }: Embedded): string {
   if (!end) return '';
   const { submissionDeadline, stoningDeadline, broughtForward, stillTaken, deadlinePassed, timeLeft } =
     words.text.public.page;
-  const label = allows[phase].questions ? submissionDeadline : stoningDeadline;
+  const labels = { submission_deadline: submissionDeadline, stoning_deadline: stoningDeadline };
+  const label = labels[endsBy[phase] ?? 'stoning_deadline'];
   const said: Partial<Record<Embedded['phase'], string>> = stillTaken;
   const taken = said[phase] ?? deadlinePassed;
   const moment = end.moment ?? end.deadline;

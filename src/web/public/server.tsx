@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/council/page.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
 import { type LanguageFile, toCatalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
@@ -60,7 +60,7 @@ function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   const first = questions.find(({ text }) => text !== '')?.text;
   return {
     title: resultText.resultOf({ name: batch.name }),
-    description: (batch.phase === phases.completed && first) || resultListText.lead,
+    description: (allows[batch.phase].result && first) || resultListText.lead,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Ending, phaseEnd } from '#contract/council/phase-end.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import { toMomentText } from './moments.ts';
 import { publicText } from './public.ts';
 
@@ -8,6 +8,6 @@ export function differsText(batch: Ending, now: number, timeZone?: string): stri
   const end = phaseEnd(batch, now);
   if (end?.differs === 'brought_forward')
     return publicText.broughtForward({ when: toMomentText(end.deadline, timeZone) });
-  if (end?.differs !== 'still_taken' || batch.phase === phases.completed) return undefined;
-  return publicText.stillTaken[batch.phase];
+  const stillTaken: Record<Phase, string | undefined> = { ...publicText.stillTaken, 3: undefined };
+  return end?.differs === 'still_taken' ? stillTaken[batch.phase] : undefined;
 }

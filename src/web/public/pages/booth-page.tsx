@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choices } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
-import { phases } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import {
   GivenScreen,
@@ -143,7 +142,7 @@ function whyClosed(data: ActiveBatchView | undefined, batchId: string): string |
   if (!data) return laterTexts.booth.loading;
   const { batch } = data;
   if (batch?.id === batchId && allows[batch.phase].ballots) return null;
-  return batch?.id === batchId && batch.phase === phases.submission ? laterTexts.booth.notYet : laterTexts.booth.over;
+  return batch?.id === batchId && !allows[batch.phase].ballotPaper ? laterTexts.booth.notYet : laterTexts.booth.over;
 }
 
 function toScreen(outcome: Outcome): Screen {

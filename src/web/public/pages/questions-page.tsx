@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { allows } from '#contract/council/phases.ts';
-import { isFull, type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { isFull, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { GivenStones } from '#web/features/ballots/visitor/given-stones.tsx';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
@@ -108,7 +108,7 @@ function useReturn(): [returning: boolean, noteReturn: () => void] {
 
 /** Without one the list of earlier councils is empty, as far as this page knows. */
 function hasResults({ batch, earlier }: ActiveBatchView): boolean {
-  return earlier !== undefined || batch?.phase === phases.completed;
+  return earlier !== undefined || (batch !== null && allows[batch.phase].result);
 }
 
 type BatchProps = {
@@ -148,10 +148,10 @@ function Batch(props: BatchProps) {
         clock={clock}
       >
         <Countdown batch={batch} clock={clock} />
-        {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
+        {allows[phase].result && <Turnout ballots={ballots} questionCount={questions.length} />}
         {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
       </BatchBanner>
-      {phase === phases.submission ? (
+      {allows[phase].questions ? (
         <SubmitQuestionForm
           batch={batch}
           questions={questions}
@@ -163,7 +163,7 @@ function Batch(props: BatchProps) {
       )}
       <GivenStones batch={batch} questions={questions} />
       <YourQuestions batch={batch} questions={questions} result={result} />
-      {phase === phases.completed ? (
+      {allows[phase].result ? (
         // Until it is here, the questions are.
         <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>
           <ResultView key={batch.id} batch={batch} questions={questions} result={result} />
@@ -201,7 +201,7 @@ function Act({ batch, questions, full, mayStone, returning, asked, onStay, onSto
       </a>
     );
   }
-  if (batch.phase === phases.completed && questions.some(({ stones }) => stones > 0)) {
+  if (allows[batch.phase].result && questions.some(({ stones }) => stones > 0)) {
     return (
       <a className="btn primary large" href="#ranking">
         {publicText.seeRanking}

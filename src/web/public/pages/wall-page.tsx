@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { momentRows } from '#contract/council/batch-moment.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
-import { isBlind, type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import { isBlind, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { Countdown } from '#web/features/public-page/visitor/countdown.tsx';
 import { deadlineNoticeOf } from '#web/features/public-page/visitor/deadline-notice.tsx';
@@ -72,7 +73,7 @@ type RunningProps = {
 
 function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
-  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  const ranked = allows[phase].result && questions.some(({ stones }) => stones > 0);
   const moment = useBatchMoment(batch, clock);
   const blind = isBlind(batch) && moment !== 'counting';
   const { before } = deadlineNoticeOf(batch, 0);

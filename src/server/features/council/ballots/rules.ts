@@ -1,5 +1,5 @@
 import { type BallotReceipt, picksPerBallot } from '#contract/council/ballots.ts';
-import type { WayRefusal } from '#contract/council/channels.ts';
+import type { ChannelRefusal } from '#contract/council/channels.ts';
 
 /** What bears on whether a ballot counts, and one in place of another. */
 export type Known = {
@@ -17,7 +17,7 @@ export type Known = {
   /** Those that its own browser submitted. They matter only where the batch's rule asks. */
   own: readonly string[];
   /** Why its batch takes nothing that comes by its channel and its card, if so. */
-  refusal: WayRefusal | null;
+  refusal: ChannelRefusal | null;
   /** How many questions can be chosen, where that is asked; above the number of picks nobody counts on. */
   questions?: number;
 };
@@ -46,7 +46,7 @@ type Refusal = {
     | 'too_few_questions'
     | 'question_unavailable'
     | 'own_question'
-    | WayRefusal
+    | ChannelRefusal
     | 'ballot_not_found'
     | 'ballot_final'
     | 'changed_meanwhile';

@@ -109,19 +109,3 @@ test('no number of a phase says where it stands among the others', async () => {
   }
   expect(found).toEqual([]);
 });
-
-test('what a phase allows is asked of the table, and phases are compared where it matters which one it is', async () => {
-  const serverFolder = new URL('../../..', import.meta.url).pathname;
-  const comparing: string[] = [];
-  for await (const file of glob('**/*.ts', { cwd: serverFolder })) {
-    if (file.endsWith('.test.ts')) continue;
-    const text = await readFile(serverFolder + file, 'utf8');
-    if (/[=<>] phases\.|phase [!=]== [123]/.test(text)) comparing.push(file);
-  }
-  expect(comparing.sort()).toEqual([
-    'features/council/batches/follow-step.ts', // what follows from the completion
-    'features/council/batches/undo/creation.ts', // nothing has begun
-    'features/council/questions/decline-waiting.ts', // what follows from a completion
-    'features/council/ranking-files/repository.ts', // when which phase was entered
-  ]);
-});

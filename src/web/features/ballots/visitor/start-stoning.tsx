@@ -8,7 +8,7 @@ import { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
 import { storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
 import { SharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
-import { usePageBefore } from '#web/features/voters/visitor/way.ts';
+import { usePageBefore } from '#web/features/voters/visitor/page-before.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type Batch, type BatchChange, batchesApi, type NewBatch } from '#contract/council/batches.ts';
-import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
@@ -91,7 +92,7 @@ function activatedText(replaced: string | undefined): string {
 /** Says what visitors read from now on: nobody asked before. */
 function deactivatedText(phase: Phase): string {
   const { deactivated, deactivatedResult, deactivatedStopped } = adminTexts.batches;
-  const isCompleted = phase === phases.completed;
+  const isCompleted = allows[phase].result;
   return `${deactivated} ${isCompleted ? deactivatedResult({ noBatch: publicText.noBatchTitle }) : deactivatedStopped}`;
 }
 

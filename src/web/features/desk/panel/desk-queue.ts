@@ -1,5 +1,6 @@
 import type { Beside, DeskNext, DeskQuestion } from '#contract/council/desk.ts';
 import type { DeclineReason } from '#contract/council/question-state.ts';
+import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import { ApiError } from '#web/api/call.ts';
 import { createStore } from '#web/store.ts';
@@ -54,8 +55,8 @@ export type DeskCalls = {
 const keepEveryMs = 20_000;
 
 /** What is decided on of a question: other words that wait for it, where some do. */
-export function wordsOf({ text, author, words_waiting }: DeskQuestion): { text: string; author: string } {
-  return words_waiting ?? { text, author };
+export function wordsOf(question: DeskQuestion): QuestionWords {
+  return question.words_waiting ?? pickWords(question);
 }
 
 /**

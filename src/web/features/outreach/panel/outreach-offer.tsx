@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ const offers = {
 
 /** Right after a batch was activated or entered a phase: of what people should hear now, and where to tell them. */
 export function OutreachOffer({ batch, onInvite, onResults, onClose }: OutreachOfferProps) {
-  const isCompleted = batch.phase === phases.completed;
+  const isCompleted = allows[batch.phase].result;
   return (
     <section className="outreach-offer" aria-label={adminTexts.invite.offerLabel}>
       <p>{offers[batch.phase]({ name: batch.name })}</p>

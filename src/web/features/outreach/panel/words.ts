@@ -2,6 +2,7 @@ import { type BatchMoment, momentOf, type Standing } from '#contract/council/bat
 import type { Batch } from '#contract/council/batches.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
+import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import type { Language } from '#text/catalogue.ts';
@@ -43,7 +44,7 @@ export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguag
 
 /** Where this batch is to be found below the council's address: once completed at its own, which stays its when another is active. */
 export function invitedPath({ phase, slug }: Pick<Batch, 'phase' | 'slug'>): string {
-  return phase === phases.completed ? `/batches/${slug}` : '';
+  return allows[phase].result ? `/batches/${slug}` : '';
 }
 
 /** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing is to come. */

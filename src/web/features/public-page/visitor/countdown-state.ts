@@ -1,5 +1,5 @@
 import { countsPaper, type Ending, phaseEnd } from '#contract/council/phase-end.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { endsBy } from '#contract/council/phases.ts';
 
 export type CountdownState =
   | {
@@ -16,6 +16,8 @@ export type CountdownState =
   /** `over`: the deadline of the running phase, where nobody has gone on to the next one yet. */
   | { kind: 'completed'; over: string | null };
 
+const counted = { submission_deadline: 'submission', stoning_deadline: 'stoning' } as const;
+
 /**
  * The phase decides, not the clock: an administrator may start stoning early or late, and a deadline ends its phase only where
  * the batch's rule says so (decision 104). So the countdown never counts to a deadline of a phase that is over; it counts to a
@@ -28,9 +30,9 @@ export function countdownState(batch: Ending, now: number): CountdownState {
   const counting = (to: 'submission' | 'stoning', moment: string, submissionPassed: boolean) =>
     ({ kind: 'counting', to, moment, leftMs: Date.parse(moment) - now, submissionPassed, isLater }) as const;
 
-  const inSubmission = batch.phase === phases.submission;
-  const submissionPassed = inSubmission && Date.parse(end.deadline) <= now;
-  if (end.moment !== null) return counting(inSubmission ? 'submission' : 'stoning', end.moment, submissionPassed);
+  const to = counted[endsBy[batch.phase] ?? 'stoning_deadline'];
+  const submissionPassed = to === 'submission' && Date.parse(end.deadline) <= now;
+  if (end.moment !== null) return counting(to, end.moment, submissionPassed);
   if (Date.parse(batch.stoning_deadline) > now) return counting('stoning', batch.stoning_deadline, submissionPassed);
   return { kind: 'completed', over: batch.stoning_deadline };
 }

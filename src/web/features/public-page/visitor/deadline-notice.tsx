@@ -1,5 +1,6 @@
 import { countsPaper, phaseDeadline } from '#contract/council/phase-end.ts';
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { endsBy } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -32,8 +33,8 @@ type DeadlineNotice = {
 export function deadlineNoticeOf(batch: PublicBatch, now: number): DeadlineNotice {
   const deadline = phaseDeadline(batch);
   if (deadline === null || countsPaper(batch)) return { deadline: batch.stoning_deadline, before: null, end: null };
-  const inSubmission = batch.phase === phases.submission;
-  const before = inSubmission ? batch.submission_deadline_before : batch.stoning_deadline_before;
+  const ending = endsBy[batch.phase];
+  const before = ending && batch[`${ending}_before`];
   const step = batch.moves_on_at;
   return { deadline, before, end: step !== null && Date.parse(step) > now ? step : null };
 }

@@ -5,20 +5,16 @@ import { momentTitle } from '#text/moment-words.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
-const steps = [
-  { phase: phases.submission, size: 2 },
-  { phase: phases.stoning, size: 3 },
-  { phase: phases.completed, size: 4 },
-] as const;
+const stones = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Phase, number>;
 
-/** The three phases as stones on a line. */
+/** The phases as stones on a line. */
 export function PhaseSteps({ current, moment }: { current: Phase; moment: BatchMoment }) {
   return (
     <ol className="way" aria-label={publicText.wayLabel}>
-      {steps.map(({ phase, size }) => (
+      {Object.values(phases).map((phase) => (
         <li key={phase} aria-current={phase === current ? 'step' : undefined}>
           <div className="way-stone">
-            <Stone size={size} hollow={isBefore(current, phase)} />
+            <Stone size={stones[phase]} hollow={isBefore(current, phase)} />
           </div>
           <div className="way-name">
             {publicText.phaseTitles[phase]}

@@ -1,5 +1,6 @@
 import { countsPaper } from '#contract/council/phase-end.ts';
-import { isFull, type PublicBatch, phases, phaseTextName } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import { isFull, type PublicBatch, phaseTextName } from '#contract/council/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 
@@ -10,13 +11,13 @@ export function phaseTextOf(batch: PublicBatch): string {
 
 /** Nothing goes to the council from a batch that came to its end without a ballot. */
 function ourPhaseText({ phase, ballots }: PublicBatch): string {
-  return phase === phases.completed && ballots === 0 ? publicText.noStonesGiven : publicText.phaseTexts[phase];
+  return allows[phase].result && ballots === 0 ? publicText.noStonesGiven : publicText.phaseTexts[phase];
 }
 
 /** What stands there while the batch runs: nobody is told of an open place in one that is full, or of stones to give while paper is counted. */
 export function phaseTextsOf(batch: PublicBatch, questionCount: number): string[] {
   if (countsPaper(batch)) return [publicText.counting.text];
-  if (batch.phase !== phases.submission || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
+  if (!allows[batch.phase].questions || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
   const own = ownPhaseText(batch, activeTexts().language.code);
   const full = publicText.full({ count: questionCount });
   return own ? [full, own] : [full];

@@ -1,5 +1,6 @@
 import { phaseEnd } from '#contract/council/phase-end.ts';
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { endsBy } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { differsText } from '#web/text/phase-end-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -22,12 +23,14 @@ export function PrintedDates({ batch, clock }: { batch: PublicBatch; clock: Cloc
 function printedDates(batch: PublicBatch, now: number, timeZone: string | undefined): string[] {
   const end = phaseEnd(batch, now);
   if (end === null) return [];
-  const inSubmission = batch.phase === phases.submission;
-  const label = inSubmission ? publicText.submissionDeadline : publicText.stoningDeadline;
+  const labels = { submission_deadline: publicText.submissionDeadline, stoning_deadline: publicText.stoningDeadline };
+  const ending = endsBy[batch.phase] ?? 'stoning_deadline';
   const differs = differsText(batch, now, timeZone);
   return [
-    `${label}: ${toExactText(end.moment ?? end.deadline, timeZone)}`,
+    `${labels[ending]}: ${toExactText(end.moment ?? end.deadline, timeZone)}`,
     ...(differs ? [differs] : []),
-    ...(inSubmission ? [`${publicText.stoningDeadline}: ${toExactText(batch.stoning_deadline, timeZone)}`] : []),
+    ...(ending === 'stoning_deadline'
+      ? []
+      : [`${labels.stoning_deadline}: ${toExactText(batch.stoning_deadline, timeZone)}`]),
   ];
 }

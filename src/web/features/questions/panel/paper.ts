@@ -13,6 +13,12 @@ export function paperOf({ batch_id }: Question, batches: readonly Batch[]): Batc
   return batch && hasBallotPaper(batch) ? batch : undefined;
 }
 
+/** Whether it may not leave the ballot paper that it stands on. */
+export function isKeptOnPaper(question: Question, batches: readonly Batch[]): boolean {
+  const batch = paperOf(question, batches);
+  return batch !== undefined && !allows[batch.phase].leaving;
+}
+
 export function hasBallotPaper(batch: Batch): batch is BatchWithBallotPaper {
   return allows[batch.phase].ballotPaper;
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
+import { questionWordNames } from '#contract/council/question-words.ts';
 import {
   type NewQuestion,
   type Question,
@@ -19,7 +20,6 @@ import { sendOnce } from '#web/api/idempotency.ts';
 import { givenFlag } from '#web/features/ballots/visitor/own/stored.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
-import { isContained } from '#web/panel-kit/unchanged.ts';
 import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -153,8 +153,8 @@ export function useUpdateQuestion() {
 }
 
 /** What stands on a ballot paper is shown as it is there, whatever was written for a later one. */
-function isAsSent(saved: Question, { text, author }: QuestionChange): boolean {
-  return isContained({ ...(text && { text }), ...(author && { author }) }, saved);
+function isAsSent(saved: Question, change: QuestionChange): boolean {
+  return questionWordNames.every((name) => !change[name] || saved[name] === change[name]);
 }
 
 export function useDeleteQuestion() {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Email, Id, Name, QuestionText } from '#contract/wire/fields.ts';
+import { givenWords } from '#contract/council/given-words.ts';
+import { Email, Id } from '#contract/wire/fields.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
 /** What the fields hold; a select has no null, so the empty choice stands for no batch. */
 export const QuestionForm = z.object({
-  text: QuestionText,
-  author: Name,
+  ...givenWords,
   author_email: Email,
   batch_id: z.pipe(
     z.union([z.literal(''), Id]),

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -111,7 +111,7 @@ function afterReset({
   had_result,
   stoning_deadline,
 }: Pick<Batch, 'phase' | 'had_result' | 'stoning_deadline'>): string | undefined {
-  if (phase === phases.completed) return adminTexts.questions.resetCompleted;
+  if (allows[phase].result) return adminTexts.questions.resetCompleted;
   if (had_result) return adminTexts.questions.resetReopened;
   if (Date.parse(stoning_deadline) < Date.now()) return adminTexts.questions.resetPassed;
 }

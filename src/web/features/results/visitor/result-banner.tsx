@@ -1,5 +1,5 @@
+import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { phases } from '#contract/council/public-batch.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import { BatchRules } from '#web/features/public-page/visitor/batch-rules.tsx';
 import { phaseTextOf } from '#web/features/public-page/visitor/phase-text.ts';
@@ -22,7 +22,7 @@ type ResultBannerProps = {
 /** Which batch, how many took part, and, folded, by what rules and what really happened when. */
 export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps) {
   const { name, phase, ballots } = batch;
-  const isCompleted = phase === phases.completed;
+  const isCompleted = allows[phase].result;
   return (
     <div className="phase" data-phase={phase}>
       <section className="wrap banner" aria-labelledby="result-title">

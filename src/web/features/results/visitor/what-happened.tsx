@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
@@ -90,8 +91,11 @@ function Pause({ from, until }: { from: string; until: string | null }) {
 }
 
 /** What a change of phase was. */
-function stepOf(phase: number, before: number | undefined): keyof typeof resultText.steps {
-  if (phase === phases.completed) return 'completed';
-  if (phase === phases.stoning) return before === phases.completed ? 'reopened' : 'stoning';
-  return before === undefined ? 'submission' : 'back';
+function stepOf(phase: Phase, before: Phase | undefined): Event['step'] {
+  const steps: Record<Phase, Event['step']> = {
+    1: before === undefined ? 'submission' : 'back',
+    2: before !== undefined && allows[before].result ? 'reopened' : 'stoning',
+    3: 'completed',
+  };
+  return steps[phase];
 }

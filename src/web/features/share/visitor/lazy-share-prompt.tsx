@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { phases } from '#contract/council/public-batch.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +17,7 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      <p>{phase === phases.submission ? laterTexts.share.question : laterTexts.share.stones}</p>
+      <p>{{ 1: laterTexts.share.question, 2: laterTexts.share.stones }[phase]}</p>
       <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
         {laterTexts.share.act}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Channel, channelRows, channelsTaken } from '#contract/council/channels.ts';
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
 
 const asksForCookie = (channel: Channel) => channelRows[channel].voter === 'cookie';
@@ -12,8 +13,8 @@ const touches = ['pointerdown', 'keydown', 'scroll'] as const;
  * long before a ballot is given, however long the line is. Who only looks at the page gets none, nor who does not vote by it.
  */
 export function useFirstTouch(batch: PublicBatch | null | undefined): void {
-  const byBrowser = batch?.phase === phases.stoning && channelsTaken(batch.rules).some(asksForCookie);
-  const takesPart = batch?.phase === phases.submission || byBrowser;
+  const byBrowser = batch && allows[batch.phase].ballots && channelsTaken(batch.rules).some(asksForCookie);
+  const takesPart = (batch && allows[batch.phase].questions) || byBrowser;
   useEffect(() => {
     if (!takesPart) return;
     const stop = () => {

@@ -1,5 +1,5 @@
 import { allows } from '#contract/council/phases.ts';
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
 import { publicText } from '#web/text/public.ts';
 import './wall-figures.css';
@@ -10,7 +10,7 @@ export function WallFigures({ batch, questionCount }: { batch: PublicBatch; ques
   return (
     <div className="wall-tally">
       <dl className="wall-figures num">
-        {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
+        {allows[phase].ballotPaper && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
         <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
       </dl>
       {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}

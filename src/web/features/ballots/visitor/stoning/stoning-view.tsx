@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
@@ -133,7 +133,9 @@ function closedSentence(
   if (given) return mayChange(opened) ? laterTexts.change.closed : laterTexts.anew.closed;
   if (active && active.id !== opened.id) return laterTexts.meanwhile.otherBatch;
   if (!active && stopped?.name === opened.name) return laterTexts.meanwhile.stopped;
-  return active?.phase === phases.submission ? laterTexts.meanwhile.backToSubmission : laterTexts.meanwhile.closed;
+  const { backToSubmission, closed } = laterTexts.meanwhile;
+  const inPhase: Record<Phase, string> = { 1: backToSubmission, 2: closed, 3: closed };
+  return active ? inPhase[active.phase] : closed;
 }
 
 /** Why not enough can be picked: questions left, or too many are this browser's own. */

@@ -8,7 +8,7 @@ import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my
 import { toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/ballots/visitor/own/stored.ts';
 import { noteSubmitted } from '#web/features/questions/visitor/remembered/submitted.ts';
-import { explainWay } from '#web/features/voters/visitor/refused-way.ts';
+import { explainRefusedChannel } from '#web/features/voters/visitor/refused-channel.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -55,7 +55,7 @@ export function useSave(
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
     }
     const unavailable = hasCode(error, 'question_unavailable');
-    const failure = explainWay(batch, error) ?? (given && whyNotAnew(error)) ?? problemText(error);
+    const failure = explainRefusedChannel(batch, error) ?? (given && whyNotAnew(error)) ?? problemText(error);
     dispatch({ type: 'save_failed', failure: unavailable ? null : failure });
     if (unavailable) dispatch({ type: 'questions_left', ids: error.problem.question_ids ?? [], reasons: [] });
   };

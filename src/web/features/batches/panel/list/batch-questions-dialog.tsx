@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
 import type { Question, QuestionOrder } from '#contract/council/questions.ts';
-import { figureNotes, hasBallotPaper, isUnseen, paperOf } from '#web/features/questions/panel/paper.ts';
+import { figureNotes, hasBallotPaper, isKeptOnPaper, isUnseen } from '#web/features/questions/panel/paper.ts';
 import { type PaperAct, PaperActDialog } from '#web/features/questions/panel/paper-act-dialog.tsx';
 import { countQuestions, questionCountQuery, readQuestions } from '#web/features/questions/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -57,7 +56,7 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
                   batch={batch}
                   question={question}
                   otherBatch={otherBatch(question, batch, batches)}
-                  kept={paperOf(question, batches)?.phase === phases.stoning}
+                  kept={isKeptOnPaper(question, batches)}
                   unseen={isUnseen(question, batches)}
                 />
               ) : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
+import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { QuestionsInBatch } from '#contract/council/questions.ts';
 import { isDue } from '#web/features/batches/panel/steps/is-due.ts';
@@ -199,7 +200,7 @@ function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' 
 
 function PhaseCell({ batch, now }: { batch: Batch; now: number }) {
   const { phase, ballots, rules, planned, moves_on_at: step } = batch;
-  const movesByItself = phase !== phases.completed && (planned !== null || rules.phase_changes === 'at_deadlines');
+  const movesByItself = !allows[phase].result && (planned !== null || rules.phase_changes === 'at_deadlines');
   // One that is taken at the deadline is told by its column.
   const isPlanned = planned !== null && step !== null && Date.parse(step) > now && step !== phaseDeadline(batch);
   return (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { type Check, nextToMend } from '#contract/council/checks.ts';
 import { phaseEnd } from '#contract/council/phase-end.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/batches/panel/list/batch-actions.tsx';
 import { usePlanStep } from '#web/features/batches/panel/queries.ts';
@@ -36,8 +37,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
   const mayMend = useMayMend();
   // The projector is led place by place, and a hall may wait for the next one; in stoning it is covered before.
   const isLed =
-    batch.is_active &&
-    (batch.phase === phases.stoning || (batch.phase === phases.completed && batch.revealed !== null));
+    batch.is_active && (allows[batch.phase].ballots || (allows[batch.phase].result && batch.revealed !== null));
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { data: checks = [] } = useQuery(checksQuery(batch));
@@ -48,8 +48,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
   const deadline = deadlineOf(batch);
   const due = !first && isDue(batch, questions, Date.now());
   const lacksPeople = !first && needsPeople(batch, questions === undefined ? undefined : questions + waiting);
-  const need =
-    batch.phase === phases.submission ? adminTexts.batchPage.needsQuestions : adminTexts.batchPage.needsBallots;
+  const need = allows[batch.phase].questions ? adminTexts.batchPage.needsQuestions : adminTexts.batchPage.needsBallots;
   return (
     <section className="next-step" data-phase={phase} aria-labelledby="next-step">
       <p className="next-over">
@@ -79,7 +78,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
           </p>
         )
       )}
-      {(mayAct || batch.phase === phases.completed) && (
+      {(mayAct || allows[batch.phase].result) && (
         <div className={first ? 'next-then' : 'next-acts'}>
           {lacksPeople && (
             <Button variant={due ? 'outline' : 'primary'} onClick={() => onView('invite')}>
@@ -139,8 +138,9 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
     case 'results':
       return { phase, title: adminTexts.batches.results, sentences: [adminTexts.batchPage.resultsWords] };
     case 'activate': {
-      const words =
-        phase === phases.stoning ? adminTexts.batchPage.activateStoningWords : adminTexts.batchPage.activateWords;
+      const words = allows[phase].ballots
+        ? adminTexts.batchPage.activateStoningWords
+        : adminTexts.batchPage.activateWords;
       return { phase, title: adminTexts.batches.activate, sentences: [words, ...displaced] };
     }
     case 'phase': {
@@ -160,6 +160,7 @@ function deadlineOf(batch: Batch): string | undefined {
   const moment = phaseEnd(batch, Date.now())?.moment;
   if (!moment) return;
   const when = toCouncilMomentText(moment);
-  const inSubmission = batch.phase === phases.submission;
-  return inSubmission ? adminTexts.batchPage.submissionUntil({ when }) : adminTexts.batchPage.stoningUntil({ when });
+  const { submissionUntil, stoningUntil } = adminTexts.batchPage;
+  const until = { 1: submissionUntil, 2: stoningUntil, 3: undefined } satisfies Record<Phase, unknown>;
+  return until[batch.phase]?.({ when });
 }

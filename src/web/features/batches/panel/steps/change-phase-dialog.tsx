@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { usePlanStep, useSetPhase } from '#web/features/batches/panel/queries.ts';
@@ -58,7 +59,7 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
       stopped={isForward && stops.length > 0}
       danger={phase === phases.submission}
       pending={setPhase.isPending || planStep.isPending}
-      awaiting={isForward ? phase === phases.stoning && !questions.data : takenOut.isPending}
+      awaiting={isForward ? allows[phase].ballots && !questions.data : takenOut.isPending}
       pendingLabel={adminTexts.panel.updating}
       error={
         overtaken

@@ -1,7 +1,7 @@
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { phaseDeadline } from '#contract/council/phase-end.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
 import { nextStepOf } from './next-step.ts';
 
 /**
@@ -12,11 +12,12 @@ export function isDue(batch: Batch, questions: number | undefined, now: number):
   if (nextStepOf(batch) !== 'phase') return true;
   const deadline = phaseDeadline(batch);
   const hasPassed = deadline !== null && Date.parse(deadline) <= now;
-  return hasPassed || (batch.phase === phases.submission && (questions ?? 0) >= picksPerBallot);
+  return hasPassed || (allows[batch.phase].questions && (questions ?? 0) >= picksPerBallot);
 }
 
 /** Whether an active batch waits for people: nobody has given it yet what its phase gathers, be it published or not. */
 export function needsPeople(batch: Pick<Batch, 'is_active' | 'phase' | 'ballots'>, asked: number | undefined): boolean {
-  if (!batch.is_active || batch.phase === phases.completed) return false;
-  return batch.phase === phases.submission ? asked === 0 : batch.ballots === 0;
+  if (!batch.is_active) return false;
+  const { questions, ballots } = allows[batch.phase];
+  return (questions && asked === 0) || (ballots && batch.ballots === 0);
 }

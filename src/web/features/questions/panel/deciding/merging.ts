@@ -1,4 +1,5 @@
 import { mergingApi } from '#contract/council/merging.ts';
+import { pickWords, type QuestionWord } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
@@ -9,11 +10,11 @@ import { adminTexts } from '#web/text/admin.ts';
 const lists = [questionsQuery];
 
 /** What was seen of a question. */
-type Seen = Pick<Question, 'id' | 'text' | 'author'>;
+type Seen = Pick<Question, 'id' | QuestionWord>;
 
 /** Puts one question in the place of these, unless other words than these stand there by now; answers its id. */
 export async function merge(batch: string, questions: readonly Seen[], text: string): Promise<string> {
-  const seen = questions.map(({ id, text, author }) => ({ id, text, author }));
+  const seen = questions.map((question) => ({ id: question.id, ...pickWords(question) }));
   const ids = seen.map(({ id }) => id);
   return (await call(mergingApi.merge, { params: { id: batch }, body: { ids, text, seen } })).id;
 }

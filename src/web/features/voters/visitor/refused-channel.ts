@@ -4,8 +4,8 @@ import { hasCode } from '#web/api/problem-code.ts';
 import { storedCard } from '#web/features/cards/visitor/stored-card.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 
-/** What to say where the way by which this browser gives stones is not taken; it has to begin anew then. */
-export function explainWay({ id }: PublicBatch, error: unknown): string | undefined {
+/** What to say where the channel by which this browser gives stones is refused; it has to begin anew then. */
+export function explainRefusedChannel({ id }: PublicBatch, error: unknown): string | undefined {
   if (!hasCode(error, ...channelRows.card.refusals)) return undefined;
   storedCard(id).remove();
   return laterTexts.card.gone;
