@@ -14,7 +14,7 @@ type PageRow = { path: string } & (
   | { says: 'elsewhere'; address: 'imprint' }
 );
 
-/** All of them, as the foot of each page names them. A further one is a row here and its sentences (`made-up-page.test.ts`). */
+/** All of them, as the foot of each page names them. A further one is a row here and its sentences (`tests/api/made-up-page.test.ts`). */
 export const pageRows = {
   privacy: { path: '/privacy', says: 'ours', from: 'administrator', longest: 20_000, called: 'the page about privacy' },
   accessibility: {

@@ -156,4 +156,4 @@ type PagesApi = { [Name in OurPage]: ReturnType<typeof endpointsOfOurs<Name>> } 
 export const pagesApi = {
   ...Object.fromEntries(pageNames.filter(isOurs).map((name) => [name, endpointsOfOurs(name)])),
   ...Object.fromEntries(pageNames.filter(isGiven).map((name) => [name, endpointsOfGiven(name)])),
-} as PagesApi;
+} as object as PagesApi;
