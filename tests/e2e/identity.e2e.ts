@@ -23,6 +23,11 @@ test('a logo is seen before it is saved with the rest, stands on every page with
   const part = page.getByRole('region', { name: 'Logo' });
   const preview = page.getByRole('region', { name: 'How it will look' });
   const save = page.getByRole('button', { name: 'Save identity' });
+  await page.getByLabel('Council’s name').focus();
+  await expect(preview).toBeInViewport();
+  await expect(save).toBeInViewport();
+  await page.getByText('Own words for the second phase').scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport();
   await page.getByLabel('Choose a logo').setInputFiles({ ...logo('GIF89a'), name: 'logo.png' });
   await expect(part.getByText('This file is no SVG or PNG')).toBeVisible();
   await save.click();

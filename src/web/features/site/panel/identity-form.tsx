@@ -51,30 +51,34 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const failure = failureText(update.error);
   return (
     <form className="identity" noValidate onSubmit={submit}>
-      <LogoPart
-        name={latest.name ?? ownTitle}
-        stored={latest.logo}
-        choice={logo}
-        isOverwriting={isConflict(update.error) && opened.logo?.address !== latest.logo?.address}
-      />
-      <WordFields form={form} hint={hint} ownTitle={ownTitle} />
-      <LookFields form={form} hint={hint} />
-      <SecondPhaseFields form={form} />
-      <IdentityPreview
-        name={name ?? ''}
-        contact={contact ?? ''}
-        imprint={imprint ?? ''}
-        accent={accent ?? ''}
-        act={second_phase?.[activeTexts().language.code]?.act ?? ''}
-        logo={chosenLogo(logo, latest.logo)}
-        ownTitle={ownTitle}
-      />
-      <LeaveGuard unsaved={form.formState.isDirty || logo.change !== undefined} saving={update.isPending} />
-      {failure && <p className="form-error">{failure}</p>}
-      <div>
-        <Button type="submit" variant="primary" pending={update.isPending}>
-          {update.isPending ? adminTexts.panel.updating : adminTexts.identity.save}
-        </Button>
+      <div className="identity-fields">
+        <LogoPart
+          name={latest.name ?? ownTitle}
+          stored={latest.logo}
+          choice={logo}
+          isOverwriting={isConflict(update.error) && opened.logo?.address !== latest.logo?.address}
+        />
+        <WordFields form={form} hint={hint} ownTitle={ownTitle} />
+        <LookFields form={form} hint={hint} />
+        <SecondPhaseFields form={form} />
+      </div>
+      <div className="identity-aside">
+        <IdentityPreview
+          name={name ?? ''}
+          contact={contact ?? ''}
+          imprint={imprint ?? ''}
+          accent={accent ?? ''}
+          act={second_phase?.[activeTexts().language.code]?.act ?? ''}
+          logo={chosenLogo(logo, latest.logo)}
+          ownTitle={ownTitle}
+        />
+        <LeaveGuard unsaved={form.formState.isDirty || logo.change !== undefined} saving={update.isPending} />
+        {failure && <p className="form-error">{failure}</p>}
+        <div>
+          <Button type="submit" variant="primary" pending={update.isPending}>
+            {update.isPending ? adminTexts.panel.updating : adminTexts.identity.save}
+          </Button>
+        </div>
       </div>
     </form>
   );

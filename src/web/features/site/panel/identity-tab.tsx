@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { isGiven, pageNames } from '#contract/running/page-rows.ts';
 import { GivenPart } from '#web/features/pages/panel/given-part.tsx';
-import { AddressPart } from '#web/features/site/panel/address/address-part.tsx';
+import { AddressLine } from '#web/features/site/panel/address/address-line.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -27,16 +27,15 @@ export function IdentityTab() {
         <div className="identity-parts">
           <p className="quiet">{adminTexts.identity.lead}</p>
           <IdentityForm latest={data} ownTitle={ownTitle} />
-          <section className="identity-address" aria-labelledby="site-address">
-            <h3 id="site-address">{adminTexts.invite.reach.part}</h3>
-            <AddressPart />
-          </section>
-          {pageNames.filter(isGiven).map((name) => (
-            <GivenPart key={name} name={name} />
-          ))}
-          <Suspense>
-            <HostsPart />
-          </Suspense>
+          <div className="identity-more">
+            <AddressLine />
+            {pageNames.filter(isGiven).map((name) => (
+              <GivenPart key={name} name={name} />
+            ))}
+            <Suspense>
+              <HostsPart />
+            </Suspense>
+          </div>
         </div>
       ) : (
         <ListAwaited error={error} />
