@@ -70,7 +70,7 @@ test('a phase between two is asked for wherever something is said or decided for
     'src/web/features/public-page/visitor/phase-text.ts', // what visitors read
     'src/web/features/results/visitor/result-banner.tsx', // its title
     'src/web/features/results/visitor/what-happened.tsx', // what was done
-    'src/web/public/pages/booth-page.tsx',
+    'src/web/public/pages/booth-page.tsx', // not asked: it lacks here what it imports
     'src/web/text/phase-end-text.ts', // what is said where it goes on after its end
   ]);
 }, 120_000);
