@@ -2971,8 +2971,6 @@ export type Sentences = {
       here: (values: { count: number }) => string;
       print: string;
       printed: string;
-      folded: string;
-      listed: string;
       made: (values: { count: number }) => string;
       failed: (values: { message: Value }) => string;
       closeTitle: string;
@@ -3041,6 +3039,18 @@ export type Sentences = {
       giveUpOpen: string;
       noneCounted: string;
       moderators: string;
+      papers: {
+        one: (values: { size: Value }) => string;
+        both: (values: { size: Value }) => string;
+        folded: (values: { size: Value }) => string;
+        foldedBoth: (values: { size: Value }) => string;
+        list: (values: { size: Value }) => string;
+      };
+      large: string;
+      cut: (values: { count: number }) => string;
+      noVenue: string;
+      test: string;
+      testLead: string;
     };
     entry: {
       title: string;
@@ -3272,6 +3282,25 @@ export type Sentences = {
       lead: string;
       stones: (values: { count: number }) => string;
       stub: string;
+      example: string;
+      mistake: {
+        title: string;
+        text: string;
+      };
+      inTime: string;
+      box: string;
+      fold: string;
+      forCount: string;
+      tear: string;
+      stubCode: string;
+      stubBack: string;
+      range: (values: { first: Value; last: Value }) => string;
+      total: (values: { count: number }) => string;
+      more: (values: { count: number }) => string;
+      cut: string;
+      whole: string;
+      specimen: string;
+      specimenQuestion: (values: { number: Value }) => string;
     };
   };
   results: {

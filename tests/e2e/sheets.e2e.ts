@@ -179,7 +179,7 @@ test('sheets are made and printed with codes, signs and four boxes; each is a pa
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test('a folded sheet holds all questions at full size, and either code is read from its picture', async ({
+test('a sheet of both sides holds all questions at full size, by their signs, and either code is read from its picture', async ({
   page,
   api,
   session,
@@ -187,37 +187,27 @@ test('a folded sheet holds all questions at full size, and either code is read f
   const { id } = await api.openBatch();
   const words = 'why does the bus to the hospital only run every second hour on Sundays, and who could change that?';
   for (let n = 1; n <= 27; n++) await api.ask(id, `Question number ${n}: ${words}`, `Author ${n}`);
-  await api.change(id, { rules: { paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
-  const signsOn = async (sheet: Locator) =>
-    Object.fromEntries(
-      await Promise.all(
-        (await sheet.locator('li').all()).map(async (line) => [
-          (await line.locator('span').textContent())?.split(':')[0],
-          await line.locator('strong').textContent(),
-        ]),
-      ),
-    ) as Record<string, string>;
+  const venue = 'Hall of the town hall';
+  await api.change(id, { venue, rules: { paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
   const orders: string[] = [];
-  let signs: Record<string, string> | undefined;
   for (const language of ['en', 'ar']) {
     await openPanel(page, session, `/admin?batch=${id}&view=paper`);
     await page.getByLabel('How many').fill('4');
     await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
     await page.getByRole('button', { name: 'Make', exact: true }).click();
-    await expect(page.getByText('4 sheets are ready to print')).toBeVisible();
-    // The width between the margins of A3.
-    await page.setViewportSize({ width: 1512, height: 1040 });
+    await expect(page.getByText('Printed on A4, both sides')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    for (const sheet of await page.locator('.paper-sheet.folded').all()) {
-      const list = sheet.locator('.paper-questions');
-      expect(
-        await list.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),
-      ).toEqual([0, 0]);
-      const here = await signsOn(sheet);
-      expect(Object.keys(here)).toHaveLength(27);
-      signs ??= here;
-      expect(here).toEqual(signs);
-      orders.push(Object.keys(here).join());
+    for (const sheet of await page.locator('.paper-sheet').all()) {
+      for (const columns of await sheet.locator('.paper-columns').all()) await expectNothingCut(columns);
+      await expect(sheet.getByText(venue)).toBeVisible();
+      const signs = await sheet.locator('li strong').allTextContents();
+      expect(signs).toHaveLength(27);
+      const [lowest = ''] = signs.toSorted();
+      const begun = [...signs, ...signs].slice(signs.indexOf(lowest)).slice(0, 27);
+      expect(begun).toEqual(signs.toSorted());
+      // Nobody takes the example for a vote.
+      for (const sign of await sheet.locator('.paper-example b').allTextContents()) expect(signs).not.toContain(sign);
+      orders.push(signs.join());
       const code = (await sheet.locator('.paper-code span').first().textContent()) ?? '';
       const typed = code.replaceAll('-', '');
       const codes = sheet.locator('.qr');
@@ -227,17 +217,30 @@ test('a folded sheet holds all questions at full size, and either code is read f
       for (const text of await sheet.locator('.paper-code span').all())
         expect(await text.evaluate((one) => one.getClientRects().length)).toBe(1);
     }
-    const [ballot, list] = await Promise.all(
-      ['.paper-ballot', '.paper-questions'].map((part) => page.locator(part).first().boundingBox()),
+    const [first, second] = await Promise.all(
+      [0, 1].map((n) => page.locator('.paper-columns').first().locator('ol').nth(n).boundingBox()),
     );
-    expect((ballot?.x ?? 0) < (list?.x ?? 0)).toBe(language === 'en');
+    expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
     const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(8);
     await page.emulateMedia({ media: 'screen' });
     await page.goto('about:blank');
   }
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
+
+/** That what stands in the columns of a page ends above its stub. */
+async function expectNothingCut(columns: Locator): Promise<void> {
+  const rest = await columns.evaluate((box) => {
+    const ends = [...box.querySelectorAll('li')].map((line) => line.getBoundingClientRect());
+    return [
+      box.getBoundingClientRect().bottom - Math.max(...ends.map(({ bottom }) => bottom)),
+      box.scrollWidth - box.clientWidth,
+    ];
+  });
+  expect(rest[0]).toBeGreaterThanOrEqual(0);
+  expect(rest[1]).toBe(0);
+}
 
 test('too many questions for a sheet are a list in several orders, beside ballots of a page each', async ({
   page,
@@ -245,8 +248,8 @@ test('too many questions for a sheet are a list in several orders, beside ballot
   session,
 }) => {
   const { id } = await api.openBatch();
-  const words = 'why does the bus to the hospital only run every second hour on Sundays? '.repeat(4);
-  for (let n = 1; n <= 24; n++) await api.ask(id, `Question number ${n}: ${words}`, `Author ${n}`);
+  const words = 'why does the bus to the hospital only run every second hour on Sundays? '.repeat(5);
+  for (let n = 1; n <= 44; n++) await api.ask(id, `Question number ${n}: ${words}`, `Author ${n}`);
   await api.change(id, { rules: { paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
   await openPanel(page, session, `/admin?batch=${id}&view=paper`);
   await page.getByLabel('How many').fill('16');
@@ -258,6 +261,34 @@ test('too many questions for a sheet are a list in several orders, beside ballot
   expect(new Set(texts).size).toBe(4);
   await expect(page.locator('.paper-sheet')).toHaveCount(16);
   await expect(page.locator('.paper-sheet .paper-questions')).toHaveCount(0);
+});
+
+test('a long question is cut on the sheets, whose whole text is printed last, and a test sheet belongs to no batch', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await openPaper(api);
+  await api.change(id, { phase: 1 });
+  await api.ask(id, 'Why is this so long? '.repeat(40), 'Ada');
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.append(...[...document.querySelectorAll('.paper-sheets')].map((one) => one.cloneNode(true)));
+  });
+  await openPanel(page, session, `/admin?batch=${id}&view=paper`);
+  await page.getByRole('button', { name: 'Print a test sheet' }).click();
+  await expect(page.locator('.paper-sheet')).toContainText('Specimen, never counts');
+  await expect(page.locator('.paper-sheet .paper-code').first()).toHaveText('TEST-TEST-TEST');
+  await api.change(id, { phase: 2 });
+  await page.reload();
+  await page.getByLabel('How many').fill('1');
+  await page.getByRole('button', { name: 'Make', exact: true }).click();
+  await expect(page.getByText('One question is shortened on the sheets')).toBeVisible();
+  const cut = page.locator('.paper-sheet li', { hasText: 'Why is this so long?' });
+  await expect(cut).toContainText('…Shortened: the whole text hangs beside the box.');
+  await expect(page.locator('.paper-list li')).toContainText('Why is this so long? '.repeat(40).trim());
+  await page.getByLabel('Large print').check();
+  await expect(page.getByText('in 18 point')).toBeVisible();
 });
 
 test('a code is seen by the camera, which goes on while the page around it changes', async ({ page, api, session }) => {

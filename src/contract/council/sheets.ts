@@ -7,6 +7,8 @@ import { Batch } from './batches.ts';
 import { InBox } from './box.ts';
 
 export const mostSheets = 2000;
+/** What stands on a sheet for trials. No sheet has it. */
+export const specimenCode = 'TESTTESTTEST';
 /** How many orders of the questions the sheets of a round have. */
 export const variants = 8;
 
@@ -37,8 +39,6 @@ export type MadeSheets = z.infer<typeof MadeSheets>;
 
 /** The questions of a ballot paper as sheets name them; without signs until the first sheets are made. */
 const SheetPaper = z.object({
-  /** By which the orders of the variants are made. */
-  commitment: z.string(),
   /** Where cards vote, whoever is handed a sheet gives up theirs. */
   voters: BatchRules.shape.voters,
   questions: z.array(

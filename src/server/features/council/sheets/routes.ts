@@ -10,9 +10,8 @@ import { listPackages, readSheetPaper } from './repository.ts';
 
 export function sheetRoutes(app: Served, deps: Deps): void {
   serve(app, sheetsApi.paper, async ({ params: { id } }) => {
-    const { commitment, stoning_round: round, rules } = await readPaperBatch(deps.db, id);
+    const { stoning_round: round, rules } = await readPaperBatch(deps.db, id);
     return {
-      commitment: commitment ?? '',
       voters: rules.voters,
       questions: await readSheetPaper(deps.db, { batchId: id, round }),
     };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { batchesApi } from '#contract/council/batches.ts';
-import { orderOfVariant } from '#contract/council/sheet-order.ts';
 import { sheetsApi, variants } from '#contract/council/sheets.ts';
 import { makeSigns } from '#contract/council/signs.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
@@ -91,18 +90,13 @@ test('sheets are of a batch that takes paper, in stoning, and administrators mak
   expect((await makeSheets(admin, { id: randomUUID() }, 1)).status).toBe(404);
 });
 
-test('there are signs for every paper, all of one length, and the orders of variants differ', () => {
+test('there are signs for every paper, all of one length', () => {
   for (const count of [4, 128, 129, 5000, 50_000]) {
     const signs = makeSigns(count);
     expect(signs.length).toBeGreaterThanOrEqual(count);
     expect(new Set(signs).size).toBe(signs.length);
     expect(new Set(signs.map(({ length }) => length)).size).toBe(1);
   }
-  const ids = Array.from({ length: 40 }, () => randomUUID());
-  const orders = [1, 2, 3].map((variant) => orderOfVariant(ids, 'commitment', variant));
-  expect(orders.map((order) => order.toSorted())).toEqual([ids, ids, ids].map((each) => each.toSorted()));
-  expect(new Set(orders.map((order) => order.join())).size).toBe(3);
-  expect(orderOfVariant(ids.toReversed(), 'commitment', 2)).toEqual(orders[1]);
 });
 
 test('a round that starts anew has its own sheets: those of the paper before are unknown', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { resultsApi } from '#contract/council/results.ts';
+import { specimenCode } from '#contract/council/sheets.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
@@ -73,7 +74,8 @@ test('what is wrong with a sheet is named, and nothing of it is entered', async 
   const { enter } = entering(batch, stack);
   const signs = signsOf(made, questions);
   const refusals = async (code: string, stands: object) => (await enter(admin, 1, code, stands as never)).body;
-  expect(await refusals('0000-0000-0000', { signs })).toMatchObject({ code: 'sheet_unknown', status: 404 });
+  for (const code of ['0000-0000-0000', specimenCode])
+    expect(await refusals(code, { signs })).toMatchObject({ code: 'sheet_unknown', status: 404 });
   const twice = [signs[0], signs[1], signs[0], signs[3]];
   expect(await refusals(codeOf(made, 0), { signs: twice })).toMatchObject({ code: 'sign_twice', signs: [signs[0]] });
   const foreign = [signs[0], 'Z9', signs[2], signs[3]];

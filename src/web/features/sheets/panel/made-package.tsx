@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeSheets } from '#contract/council/sheets.ts';
@@ -7,24 +8,56 @@ import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fitsFolded, PaperSheets } from './paper-sheets.tsx';
+import { PaperSheets } from './print/paper-sheets.tsx';
+import type { SheetHead } from './print/sheet-head.tsx';
+import { cutQuestions, type Form, type Question } from './print/sheet-layout.ts';
+import { useSheetForm } from './print/use-sheet-form.ts';
 import { sheetPaperQuery } from './queries.ts';
 
-type MadePackageProps = { batch: Batch; made: MadeSheets & { language: string }; onDone: () => void };
+type Made = MadeSheets & { language: string };
+type MadePackageProps = { batch: Batch; made: Made; onDone: () => void };
 
 /** Sheets that were just made, until they are printed: their codes are in this page and nowhere else. */
 export function MadePackage({ batch, made, onDone }: MadePackageProps) {
   const paper = useQuery(sheetPaperQuery(batch));
-  const council = useQuery(identityQuery).data;
+  const council = useQuery(identityQuery);
   const language = inviteLanguages().find(({ code }) => code === made.language);
-  if (!paper.data || !language) return <ListAwaited error={paper.error} />;
-  const questions = paper.data.questions.filter(({ is_out }) => !is_out);
-  const folded = fitsFolded(questions);
+  const questions = paper.data?.questions.filter(({ is_out }) => !is_out) ?? [];
+  if (!paper.data || !council.data || !language) return <ListAwaited error={paper.error ?? council.error} />;
+  const head = { batch, council: council.data, language, address: publicAddress() };
   return (
     <div className="paper-made">
       <h4>{laterTexts.paperPanel.here({ count: made.sheets.length })}</h4>
-      <p>{folded ? laterTexts.paperPanel.folded : laterTexts.paperPanel.listed}</p>
+      <PrintSheets made={made} questions={questions} head={head} onDone={onDone} />
+    </div>
+  );
+}
+
+type PrintSheetsProps = {
+  made: Pick<Made, 'sheets' | 'signs'>;
+  questions: readonly Question[];
+  head: SheetHead;
+  onDone: () => void;
+};
+
+/** Says which paper to put in, and prints. */
+function PrintSheets({ made, questions, head, onDone }: PrintSheetsProps) {
+  const [isLarge, setLarge] = useState(false);
+  const laid = useSheetForm({ ...made, questions, head, isLarge });
+  if (!laid) return <ListAwaited error={null} />;
+  const { form, setting } = laid;
+  const cut = cutQuestions(questions, form, setting.widthOf).length;
+  return (
+    <>
+      <label>
+        <input type="checkbox" checked={isLarge} onChange={({ target }) => setLarge(target.checked)} />{' '}
+        {laterTexts.paperPanel.large}
+      </label>
+      <p>{laterTexts.paperPanel.papers[toPaperName(form)]({ size: toNumberText(form.size) })}</p>
+      {cut > 0 && form.paper !== 'list' && <p>{laterTexts.paperPanel.cut({ count: cut })}</p>}
+      {head.batch.venue === null && <p className="small">{laterTexts.paperPanel.noVenue}</p>}
       <p>{laterTexts.paperPanel.once}</p>
       <div className="paper-acts">
         <Button variant="primary" onClick={() => print()}>
@@ -33,17 +66,15 @@ export function MadePackage({ batch, made, onDone }: MadePackageProps) {
         <Button onClick={onDone}>{laterTexts.paperPanel.printed}</Button>
       </div>
       {createPortal(
-        <PaperSheets
-          made={made}
-          batch={batch}
-          questions={questions}
-          commitment={paper.data.commitment}
-          language={language}
-          council={council?.name ?? ''}
-          address={publicAddress()}
-        />,
+        <PaperSheets {...made} questions={questions} form={form} setting={setting} head={head} />,
         document.body,
       )}
-    </div>
+    </>
   );
+}
+
+function toPaperName({ paper, pages }: Form): 'list' | 'one' | 'both' | 'folded' | 'foldedBoth' {
+  if (paper === 'list') return 'list';
+  if (paper === 'a4') return pages === 1 ? 'one' : 'both';
+  return pages === 2 ? 'folded' : 'foldedBoth';
 }

@@ -11,6 +11,7 @@ import { CloseStep } from './close-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { EnterStep } from './enter-step.tsx';
 import { PaperStep } from './paper-step.tsx';
+import { TestSheet } from './print/test-sheet.tsx';
 import { PrintStep } from './print-step.tsx';
 import { sheetsQuery, stacksQuery } from './queries.ts';
 import { type SheetFigures, toFigures, toStepStates } from './step-states.ts';
@@ -22,7 +23,13 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
   const sheets = useQuery({ ...sheetsQuery(batch), enabled: allowed });
   const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
   const { ballots: isOpen, ballotPaper } = allows[batch.phase];
-  if (!ballotPaper) return <p>{laterTexts.paperPanel.early}</p>;
+  if (!ballotPaper)
+    return (
+      <div className="batch-part">
+        <p>{laterTexts.paperPanel.early}</p>
+        <TestSheet batch={batch} />
+      </div>
+    );
   if (!allowed)
     return (
       <div className="batch-part">

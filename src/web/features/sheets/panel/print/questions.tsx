@@ -1,0 +1,46 @@
+import type { MadeSheets } from '#contract/council/sheets.ts';
+import { type SheetHead, Town } from './sheet-head.tsx';
+import type { Placed, Question } from './sheet-layout.ts';
+
+type Signs = Pick<MadeSheets, 'signs'>;
+type QuestionsProps = Signs & { columns: readonly (readonly Placed[])[]; head: SheetHead };
+
+/** What stands of them on a page, column by column. */
+export function Questions({ columns, signs, head }: QuestionsProps) {
+  return (
+    <div className="paper-columns">
+      {columns.map((questions, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the page
+        <ol className="paper-questions" key={n}>
+          {questions.map(({ id, text, isCut }) => (
+            <li key={id}>
+              <strong dir="ltr">{signs[id]}</strong>
+              <span dir="auto">{text}</span>
+              {isCut && <small>{head.language.words.sheet.cut}</small>}
+            </li>
+          ))}
+        </ol>
+      ))}
+    </div>
+  );
+}
+
+type QuestionListProps = Signs & { title: string; questions: readonly Question[]; head: SheetHead };
+
+/** All their words, to be laid out or hung up. */
+export function QuestionList({ title, questions, signs, head }: QuestionListProps) {
+  return (
+    <article className="paper-list" dir={head.language.direction}>
+      <Town {...head} />
+      <h2>{title}</h2>
+      <ol className="paper-questions">
+        {questions.map(({ id, text }) => (
+          <li key={id}>
+            <strong dir="ltr">{signs[id]}</strong>
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}
