@@ -122,7 +122,7 @@ test('two who are alone look at what differs together, by a code that one makes 
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
   await page.getByRole('button', { name: 'Show what differs' }).click();
-  await expect(page.getByText(/^third look: .+Helper: Anna.+Helper: Bert/)).toBeVisible();
+  await expect(page.getByText(/^third look: .+Anna \(helper\).+Bert \(helper\)/)).toBeVisible();
 });
 
 test('online stoning closes in the panel, and visitors read that paper is counted', async ({
