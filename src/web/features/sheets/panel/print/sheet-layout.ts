@@ -25,7 +25,7 @@ export type Rooms = { front: number; back: number; whole: number };
 export type Setting = { rooms: Rooms; isLarge: boolean; widthOf: WidthOf };
 
 export const mmOfPoint = 25.4 / 72;
-export const lineHeight = 1.25;
+const lineHeight = 1.25;
 /** From one edge of the text to the other, in mm. */
 export const pageWidth = 182;
 
