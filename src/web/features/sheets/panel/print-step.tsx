@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MadePackage } from './made-package.tsx';
 import { MakeSheetsForm } from './make-sheets-form.tsx';
 import { PaperStep } from './paper-step.tsx';
+import { TestSheet } from './print/test-sheet.tsx';
 import type { StepState } from './step-states.ts';
 
 type PrintStepProps = { batch: Batch; packages: readonly SheetPackage[]; state: StepState; isOpen: boolean };
@@ -39,6 +40,7 @@ export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
       <p>{toMadeText(packages)}</p>
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       {mayMake && !isFolded && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
+      {mayMake && !isFolded && <TestSheet batch={batch} />}
     </PaperStep>
   );
 }
