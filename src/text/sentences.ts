@@ -1236,6 +1236,8 @@ export type Sentences = {
       policyHint: string;
       venueField: string;
       venueHint: string;
+      reasonFields: string;
+      reasonFieldsHint: string;
       updatePhaseTexts: string;
       assignQuestions: string;
       assignComes: (values: { count: number }) => string;

@@ -64,6 +64,12 @@ const followed: readonly Followed[] = [
     called: 'The page of a batch',
   },
   { table: 'batch_texts', key: 'batch_id, language, phase', content: array('text'), called: 'A text of a batch' },
+  {
+    table: 'batch_reasons',
+    key: 'batch_id, language, place',
+    content: array('text'),
+    called: 'A reason of a batch in another language',
+  },
   { table: 'privacy_texts', key: 'language', content: array('text'), called: 'The page about privacy' },
   { table: 'settings', key: 'name', content: array('value'), called: 'A setting' },
   {

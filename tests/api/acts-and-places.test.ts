@@ -231,7 +231,11 @@ test('what organisers wrote in public loses an erased address, and the record ho
   const params = { id: batch.id };
   const email = 'zq-written@example.org';
   const words = `Write to ${email}.`;
-  const body = { ...forTexts(batchTextNames, () => words), reasons: [words] };
+  const body = {
+    ...forTexts(batchTextNames, () => words),
+    reasons: [words],
+    reason_texts: [{ language: 'de', place: 1, text: words }],
+  };
   const phase_texts = [{ language: 'de', phase: 3, text: words } as const];
   await admin.send(batchesApi.update, { params, headers: {}, body: { ...body, phase_texts } });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));

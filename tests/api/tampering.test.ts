@@ -109,6 +109,7 @@ async function readContents(): Promise<string> {
     'outcomes',
     'handovers',
     'batch_texts',
+    'batch_reasons',
     'settings',
     'sheets',
     'sheet_packages',
@@ -293,7 +294,17 @@ const named: Record<string, readonly string[]> = {
 test('each table is followed by the log, or named as not checked', async () => {
   const followed = [
     ...['ballots', 'ballot_choices', 'tallies', 'batches', 'batch_sizes', 'rounds', 'ballot_questions', 'corrections'],
-    ...['outcomes', 'handovers', 'batch_texts', 'privacy_texts', 'settings', 'sheets', 'stack_people', 'cards'],
+    ...[
+      'outcomes',
+      'handovers',
+      'batch_texts',
+      'batch_reasons',
+      'privacy_texts',
+      'settings',
+      'sheets',
+      'stack_people',
+      'cards',
+    ],
     ...['audit_entries', 'administrators', 'secrets', 'count_log', 'question_moves'],
     ...Object.keys(unfollowed),
   ];
@@ -334,7 +345,9 @@ test('a log that was cut together with all that it covered is found by an earlie
   const { head } = await verifyDatabase(query);
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
-  await owner.query('delete from outcomes; delete from handovers; delete from batch_texts; delete from settings');
+  await owner.query(
+    'delete from outcomes; delete from handovers; delete from batch_texts; delete from batch_reasons; delete from settings',
+  );
   await owner.query('delete from cards; delete from card_packages');
   await owner.query('delete from stacks; delete from sheets; delete from sheet_packages');
   await owner.query('delete from corrections; delete from ballot_questions; delete from rounds');

@@ -66,6 +66,8 @@ export const rowChanges: Record<string, Change> = {
   'hide a batch': () => `update batches set deleted_at = now() where not is_active and phase = 1`,
   'insert a translated text': (pick) =>
     `insert into batch_texts select id, 'de', 1, 'Anders' from batches where ${batch(pick(1000))}`,
+  'insert a translated reason': (pick) =>
+    `insert into batch_reasons select id, 'de', 1, 'Anders' from batches where ${batch(pick(1000))}`,
   'insert a setting': () => `insert into settings (name, value) values ('public_url', 'https://eve.example')
     on conflict (name) do update set value = settings.value || 'x'`,
   'edit how old a question on a paper is': (pick) =>

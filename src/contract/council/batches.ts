@@ -5,6 +5,7 @@ import {
   Id,
   LanguageCode,
   Moment,
+  mostLanguages,
   PhaseText,
   PublicReason,
   Reason,
@@ -43,6 +44,8 @@ export const Batch = z.extend(PublicBatch, {
   archived_at: z.nullable(Moment),
   /** Reasons for declining a question, to choose from; null: those that the panel offers. */
   reasons: z.nullable(z.array(z.string())),
+  /** Where there are any: what readers of these languages read in place of one of `reasons`. */
+  reason_texts: z.optional(z.array(z.object({ language: z.string(), place: z.number(), text: z.string() }))),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -81,6 +84,26 @@ const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase
   ),
 );
 
+/** So many reasons of its own a batch has at most. */
+export const mostReasons = 12;
+
+const ReasonTexts = z
+  .array(
+    z.strictObject({
+      language: LanguageCode,
+      /** Of the reason in `reasons`, from 1. */
+      place: z.int().check(z.minimum(1), z.maximum(mostReasons)),
+      text: PublicReason,
+    }),
+  )
+  .check(
+    z.maxLength(mostLanguages * mostReasons),
+    z.refine(
+      (texts) => new Set(texts.map(({ language, place }) => `${language} ${place}`)).size === texts.length,
+      'has two texts for one language and reason',
+    ),
+  );
+
 /** When a planned step is taken. */
 export const PlannedFor = z.enum(['in_ten_minutes', 'at_deadline']);
 export type PlannedFor = z.infer<typeof PlannedFor>;
@@ -97,7 +120,9 @@ export const BatchChange = z
     unlisted: z.optional(z.boolean()),
     /** All that there are then. */
     phase_texts: z.optional(PhaseTexts),
-    reasons: z.optional(z.nullable(z.array(PublicReason).check(z.maxLength(12)))),
+    reasons: z.optional(z.nullable(z.array(PublicReason).check(z.maxLength(mostReasons)))),
+    /** All that there are then. Without it those of reasons whose words stay are kept. */
+    reason_texts: z.optional(ReasonTexts),
     /** Folds it away in the panel; one that is active stays in sight. */
     is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),

@@ -117,7 +117,7 @@ type FieldsOf = {
   'batch.activated': 'is_active';
   'batch.deactivated': 'is_active';
   'batch.deadlines_changed': Deadlines;
-  'batch.texts_changed': BatchTextName | InLanguage<PhaseTextName> | 'reasons';
+  'batch.texts_changed': BatchTextName | InLanguage<PhaseTextName | 'reasons'> | 'reasons';
   'batch.rules_changed': RuleName;
   'batch.listing_changed': 'unlisted';
   'batch.stones_shown': 'ballots';

@@ -231,6 +231,13 @@ export interface Batches {
   voters: Generated<string>;
 }
 
+export interface BatchReasons {
+  batch_id: string;
+  language: string;
+  place: number;
+  text: string;
+}
+
 export interface BatchSizes {
   batch_id: string;
   questions: number;
@@ -800,6 +807,7 @@ export interface DB {
   ballot_choices: BallotChoices;
   ballot_questions: BallotQuestions;
   ballots: Ballots;
+  batch_reasons: BatchReasons;
   batch_sizes: BatchSizes;
   batch_texts: BatchTexts;
   batches: Batches;

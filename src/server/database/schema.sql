@@ -261,6 +261,21 @@ CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
 CREATE TRIGGER ballots_come_by_their_channel AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_channels();
 
+create table batch_reasons (
+  batch_id uuid not null,
+  language text not null,
+  place smallint not null,
+  text text not null,
+  constraint batch_reasons_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_reasons_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
+  constraint batch_reasons_pkey PRIMARY KEY (batch_id, language, place),
+  constraint batch_reasons_place_check CHECK (((place >= 1) AND (place <= 12))),
+  constraint batch_reasons_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 300)))
+);
+CREATE TRIGGER batch_reasons_enter_the_log_by_delete AFTER DELETE ON public.batch_reasons REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, place', 'text');
+CREATE TRIGGER batch_reasons_enter_the_log_by_insert AFTER INSERT ON public.batch_reasons REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, place', 'text');
+CREATE TRIGGER batch_reasons_enter_the_log_by_update AFTER UPDATE ON public.batch_reasons REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, place', 'text');
+
 create table batch_sizes (
   batch_id uuid not null,
   questions integer not null,

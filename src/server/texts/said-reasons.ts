@@ -1,20 +1,58 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { sql } from 'kysely';
 import type { ReasonCode } from '#contract/council/question-state.ts';
+import type { Database } from '#server/database/connect.ts';
 import { ReaderTexts } from './reader-texts.ts';
 
 const texts = new ReaderTexts('admin');
 
-type Site = { site: { identity: { language: string | null } } };
-type WithReason = { reason?: string | null | undefined; reason_code?: ReasonCode | undefined };
+type Deps = { db: Database; site: { identity: { language: string | null } } };
+type WithReason = { id: string; reason?: string | null | undefined; reason_code?: ReasonCode | undefined };
 
-/** Says why questions were declined in the language of who reads, where that is a reason of the product. */
-export function readerOfReasons(headers: IncomingHttpHeaders, { site }: Site) {
-  const { reasons } = texts.for(headers, site.identity.language).text.desk;
-  return <One extends WithReason>(question: One): One =>
-    question.reason_code ? { ...question, reason: reasons[question.reason_code] } : question;
+/**
+ * Says why questions were declined in the language of who reads, where that is a reason of the product, or one of the batch that
+ * is translated.
+ */
+export async function sayReasons<One extends WithReason>(
+  { db, site }: Deps,
+  headers: IncomingHttpHeaders,
+  questions: readonly One[],
+): Promise<One[]> {
+  const { language, text } = texts.for(headers, site.identity.language);
+  const translated = await listTranslated(db, language.code, questions);
+  return questions.map((question) => {
+    const { id, reason_code: code } = question;
+    const reason = code ? text.desk.reasons[code] : translated.get(id);
+    return reason === undefined ? question : { ...question, reason };
+  });
+}
+
+/** The same of one question. */
+export async function sayReason<One extends WithReason>(
+  deps: Deps,
+  headers: IncomingHttpHeaders,
+  question: One,
+): Promise<One> {
+  const [said = question] = await sayReasons(deps, headers, [question]);
+  return said;
 }
 
 /** The same in the language of this code, of a mail. */
 export function reasonIn(language: string, code: ReasonCode): string {
   return texts.in(language).text.desk.reasons[code];
+}
+
+/** A reason stands with its question in the words in which it was given, and so it is found again in the batch's list. */
+async function listTranslated(db: Database, language: string, questions: readonly WithReason[]) {
+  const ids = questions.filter(({ reason, reason_code }) => reason && !reason_code).map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, string>();
+  const { rows } = await sql<{ id: string; text: string }>`
+    select questions.id, batch_reasons.text
+    from questions
+    join batches on batches.id = questions.batch_id
+    join batch_reasons on batch_reasons.batch_id = batches.id and language = ${language}
+      and place = array_position(batches.reasons, questions.state_reason)
+    where questions.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -39,6 +39,21 @@ test.each([
   expect((await change(batch, { phase_texts })).status).toBe(400);
 });
 
+test("a batch's own reasons are translated by their places, for organisers to read", async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const toTexts = (...texts: [place: number, text: string][]) =>
+    texts.map(([place, text]) => ({ language: 'de', place, text }));
+  const all = toTexts([1, 'Eins'], [2, 'Zwei'], [3, 'Drei']);
+  expect((await change(batch, { reasons: ['One', 'Two', 'Three'], reason_texts: all })).body.reason_texts).toEqual(all);
+  expect((await app.visitor().send(activeBatchApi.read, {})).body.batch).not.toHaveProperty('reason_texts');
+  const moved = toTexts([1, 'Drei'], [3, 'Eins']);
+  expect((await change(batch, { reasons: ['Three', '2', 'One'] })).body.reason_texts).toEqual(moved);
+  expect((await change(batch, { policy: 'Be kind.' })).body.reason_texts).toEqual(moved);
+  for (const refused of [toTexts([4, 'Vier']), toTexts([1, 'Eins'], [1, 'Zwei']), toTexts([0, 'Null'])])
+    expect((await change(batch, { reason_texts: refused })).status).toBe(400);
+  expect((await change(batch, { reasons: null })).body).not.toHaveProperty('reason_texts');
+});
+
 test('an archived batch is in the list, marked, until somebody brings it back or activates it', async () => {
   const { batch } = await openBatch(admin, { phase: 3, active: false });
   expect((await change(batch, { is_archived: true })).body.archived_at).not.toBeNull();

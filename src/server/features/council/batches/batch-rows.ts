@@ -39,6 +39,10 @@ export function selectBatches(db: Database) {
         select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
         from batch_texts where batch_texts.batch_id = batches.id
       )`.as('phase_texts'),
+      sql<Batch['reason_texts'] | null>`(
+        select json_agg(json_build_object('language', language, 'place', place, 'text', text) order by language, place)
+        from batch_reasons where batch_reasons.batch_id = batches.id
+      )`.as('reason_texts'),
       sql<number | null>`case when phase = 2 and online_closed_at is not null
         then (box_of(batches.id, batches.stoning_round)).invalid
       end`.as('sheets_invalid'),
@@ -86,6 +90,7 @@ export function toBatch(row: BatchRow): Batch {
     completed_at: toMoment(row.completed_at),
     archived_at: toMoment(row.archived_at),
     reasons: row.reasons,
+    ...(row.reason_texts && { reason_texts: row.reason_texts }),
   };
 }
 

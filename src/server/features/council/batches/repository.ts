@@ -1,7 +1,7 @@
 import { type NotNull, sql, type UpdateObject } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import type { Batch, NewBatch } from '#contract/council/batches.ts';
+import type { Batch, BatchChange, NewBatch } from '#contract/council/batches.ts';
 import { areCombined, toBatchRules } from '#contract/council/chosen-rules.ts';
 import { allows, phasesThatAllow } from '#contract/council/phases.ts';
 import type { Phase, PhaseText } from '#contract/council/public-batch.ts';
@@ -93,15 +93,16 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
 type Columns = Omit<UpdateObject<DB, 'batches'>, 'id' | 'phase' | 'stoning_round' | 'revision'>;
 
 /**
- * Writes part of a batch, as one further revision. `phase_texts`: all that there are then.
+ * Writes part of a batch, as one further revision. `phase_texts`, `reason_texts`: all that there are then.
  * @throws AppError invalid_input where a rule lacks another that it needs
  */
 export async function updateBatch(
   db: Database,
   id: string,
-  { phase_texts, ...columns }: Columns & { phase_texts?: readonly PhaseText[] | undefined },
+  { phase_texts, reason_texts, ...columns }: Columns & Pick<BatchChange, 'phase_texts' | 'reason_texts'>,
 ): Promise<Batch> {
   if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
+  if (reason_texts) await replaceReasonTexts(db, id, reason_texts);
   await db
     .updateTable('batches')
     .set((eb) => ({ ...columns, revision: eb('revision', '+', 1) }))
@@ -125,6 +126,17 @@ async function replacePhaseTexts(db: Database, id: string, texts: readonly Phase
     .execute();
 }
 
+type ReasonText = NonNullable<Batch['reason_texts']>[number];
+
+async function replaceReasonTexts(db: Database, id: string, texts: readonly ReasonText[]): Promise<void> {
+  await db.deleteFrom('batch_reasons').where('batch_id', '=', id).execute();
+  if (texts.length === 0) return;
+  await db
+    .insertInto('batch_reasons')
+    .values(texts.map((text) => ({ batch_id: id, ...text })))
+    .execute();
+}
+
 /**
  * Leaves a marker of a batch in submission, which nothing shows; the questions stay, in no batch and in whatever state. The database refuses it where
  * there was a ballot.
@@ -136,6 +148,7 @@ export async function removeBatch(db: Database, id: string): Promise<void> {
     .where('batch_id', '=', id)
     .execute();
   await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
+  await db.deleteFrom('batch_reasons').where('batch_id', '=', id).execute();
   await db
     .updateTable('batches')
     .set((eb) => ({ deleted_at: sql`now()`, creation_key: null, revision: eb('revision', '+', 1) }))

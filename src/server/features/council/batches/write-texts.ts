@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Batch, BatchChange } from '#contract/council/batches.ts';
 import { batchTextNames, forTexts, phaseTextName } from '#contract/council/public-batch.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { takeOutOfColumn } from '#server/database/take-out-words.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
 /** What an act on the texts of a batch may write. */
-const written = [...batchTextNames, 'phase_texts', 'reasons'] as const;
+const written = [...batchTextNames, 'phase_texts', 'reasons', 'reason_texts'] as const;
 
 /** What a change, or the batch as it was, says of its texts. */
 export function textsIn(change: BatchChange): Pick<BatchChange, (typeof written)[number]> {
@@ -18,7 +19,7 @@ export function textsIn(change: BatchChange): Pick<BatchChange, (typeof written)
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
   const texts = textsIn(change);
   if (Object.values(texts).every((text) => text === undefined)) return batch;
-  const next = await updateBatch(tx, batch.id, texts);
+  const next = await updateBatch(tx, batch.id, { ...texts, ...reasonTextsAfter(batch, texts) });
   await audit(tx, actor, {
     kind: 'batch.texts_changed',
     batchId: batch.id,
@@ -29,20 +30,42 @@ export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) 
   return next;
 };
 
+/**
+ * Where only the list is written, each translation goes where its reason goes: beside other words it would say something else.
+ * @throws AppError invalid_input where one translates a reason that is not there
+ */
+function reasonTextsAfter(
+  batch: Batch,
+  { reasons, reason_texts: given }: BatchChange,
+): Pick<BatchChange, 'reason_texts'> {
+  const after = (reasons === undefined ? batch.reasons : reasons) ?? [];
+  if (given?.some(({ place }) => place > after.length)) throw new AppError('invalid_input');
+  if (given || reasons === undefined) return {};
+  const { reasons: before, reason_texts = [] } = batch;
+  const moved = reason_texts.map((text) => ({ ...text, place: after.indexOf(before?.[text.place - 1] ?? '') + 1 }));
+  return { reason_texts: moved.filter(({ place }) => place > 0) };
+}
+
 /** The texts as the audit has them, one field for each language. */
-function toFields({ phase_texts = [], reasons }: Batch) {
+function toFields({ phase_texts = [], reasons, reason_texts = [] }: Batch) {
+  const byLanguage = Map.groupBy(reason_texts, ({ language }) => language);
   return {
     ...Object.fromEntries(
       phase_texts.map(({ language, phase, text }) => [`${phaseTextName(phase)}_${language}`, text]),
     ),
     reasons: reasons?.join(' · ') ?? null,
+    ...Object.fromEntries(
+      [...byLanguage].map(([language, texts]) => [`reasons_${language}`, texts.map(({ text }) => text).join(' · ')]),
+    ),
   };
 }
 
-function earlierTexts({ phase_texts = [], reasons }: Batch, { phase_texts: texts = [], reasons: later }: Batch) {
+function earlierTexts({ phase_texts = [], ...before }: Batch, { phase_texts: texts = [], ...after }: Batch) {
+  const reasonsOf = ({ reasons, reason_texts = [] }: Omit<Batch, 'phase_texts'>) => ({ reasons, reason_texts });
+  const reasons = reasonsOf(before);
   return {
     ...(JSON.stringify(phase_texts) !== JSON.stringify(texts) && { phase_texts }),
-    ...(JSON.stringify(reasons) !== JSON.stringify(later) && { reasons }),
+    ...(JSON.stringify(reasons) !== JSON.stringify(reasonsOf(after)) && reasons),
   };
 }
 
@@ -66,4 +89,6 @@ export async function takeOutOfTexts(db: Database, email: string, without: (text
       .execute();
   const translated = { table: 'batch_texts', keys: ['batch_id', 'language', 'phase'], column: 'text' };
   await takeOutOfColumn(db, translated, email, without);
+  const reasonTexts = { table: 'batch_reasons', keys: ['batch_id', 'language', 'place'], column: 'text' };
+  await takeOutOfColumn(db, reasonTexts, email, without);
 }

@@ -113,13 +113,16 @@ export type News = {
 /** Undefined where the act was taken back, or nobody asks for it any more. */
 export async function findNews(db: Database, { event, subscription }: MailedNews): Promise<News | undefined> {
   const { rows } = await sql<News>`
-    select event.kind, event.batch_id, event.round, event.question_id, name, slug, stoning_deadline, language,
-      mine.author_email as email, address_hash, about.state, about.state_reason as reason, about.state_reason_code as reason_code, outcome_entry(outcomes) as outcome
+    select event.kind, event.batch_id, event.round, event.question_id, name, slug, stoning_deadline, reader.language,
+      mine.author_email as email, address_hash, about.state, coalesce(translated.text, about.state_reason) as reason,
+      about.state_reason_code as reason_code, outcome_entry(outcomes) as outcome
     from news_events as event
     join batches on batches.id = event.batch_id and batches.notices = 'on' and batches.deleted_at is null
     join news_subscriptions as reader on reader.id = ${subscription} and reader.confirmed_at is not null
     join questions as mine on mine.id = reader.question_id and mine.author_email <> '' and mine.held_until is null
     left join kept_questions as about on about.id = event.question_id
+    left join batch_reasons as translated on translated.batch_id = about.batch_id and translated.language = reader.language
+      and translated.place = array_position(batches.reasons, about.state_reason)
     left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (event.batch_id, event.round, event.question_id)
     where event.id = ${event} and case event.kind

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { newsApi } from '#contract/council/news.ts';
@@ -308,7 +309,7 @@ describe('where questions are read first', () => {
     expect((await mailbox.take()).headers).toMatch(/^Subject: Your question was published$/m);
   });
 
-  test('whoever asks hears why it was declined in their own language, where that is a reason of ours', async () => {
+  test('whoever asks hears why it was declined in their own language, where that is a reason of ours or translated', async () => {
     const { batch } = await open({ moderation: 'before_publishing' });
     const german = app.visitor();
     await german.fetch('/', { headers: { cookie: 'language=de' } });
@@ -321,6 +322,12 @@ describe('where questions are read first', () => {
     const params = { id: ((await asked.json()) as { id: string }).id };
     await admin.send(decisionsApi.decline, { params, body: { reason_code: 'insults' } });
     expect((await mailbox.take()).text).toContain('Der Grund: Sie beleidigt jemanden.');
+    const reasons = { reasons: ['Rude'], reason_texts: [{ language: 'de', place: 1, text: 'Zu grob.' }] };
+    await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: reasons });
+    await admin.send(decisionsApi.publish, { params, body: {} });
+    await mailbox.take();
+    await admin.send(decisionsApi.decline, { params, body: { reason: 'Rude' } });
+    expect((await mailbox.take()).text).toContain('Der Grund: Zu grob.');
   });
 
   test('whoever asks hears why it was declined, and the undo says that the mail is gone', async () => {

@@ -127,6 +127,30 @@ describe('a moderator', () => {
     expect(await stateOf(id)).toMatchObject({ reason_code: 'private', reason: 'It is about a private matter.' });
   });
 
+  test('declines by a reason of the batch, which each reads in their language where it is translated', async () => {
+    const { batch } = await openWithOneWaiting();
+    const change = { reasons: ['Rude', 'Asked before'], reason_texts: [{ language: 'de', place: 2, text: 'Gibt es' }] };
+    await admin.send(batchesApi.update, { params: batch, headers: {}, body: change });
+    const author = app.visitor();
+    const { id } = (await author.send(questionsApi.submit, { params: batch, headers: {}, body: words })).body;
+    const readIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const read = (who: typeof admin, path: string) => who.fetch(path, { headers }).then((answer) => answer.text());
+      const mine = await read(author, `/api/batches/${batch.id}/questions/mine`);
+      const texts = [mine, await read(admin, `/api/admin/questions?ids=${id}`)];
+      return texts.map((text) => /"reason":"(.*?)"/.exec(text)?.[1]);
+    };
+    await decline(id, { reason: 'Asked before' });
+    expect(await readIn('de')).toEqual(['Gibt es', 'Gibt es']);
+    expect(await readIn('fr')).toEqual(['Asked before', 'Asked before']);
+    const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.declined' } as never })).body;
+    expect(entries[0]?.after).toMatchObject({ reason: 'Asked before' });
+    await admin.send(batchesApi.update, { params: batch, headers: {}, body: { reasons: ['Asked before', 'Rude'] } });
+    expect(await readIn('de')).toEqual(['Gibt es', 'Gibt es']);
+    await admin.send(batchesApi.update, { params: batch, headers: {}, body: { reasons: ['Rude', 'Other'] } });
+    expect(await readIn('de')).toEqual(['Asked before', 'Asked before']);
+  });
+
   test('is told what is lawful where a move is not', async () => {
     const { id } = await openWithOneWaiting();
     await publish(id);

@@ -1,7 +1,7 @@
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { readerOfReasons } from '#server/texts/said-reasons.ts';
+import { sayReasons } from '#server/texts/said-reasons.ts';
 import { editOwnQuestion, withdrawOwnQuestion } from './change-own.ts';
 import { confirmOwnQuestions, listOwnQuestions } from './own-questions.ts';
 
@@ -10,7 +10,7 @@ export function ownQuestionRoutes(app: Served, deps: Deps): void {
   serve(app, ownQuestionsApi.confirm, async ({ params, query, voter, request }) => {
     if (query.ids) return { question_ids: await confirmOwnQuestions(deps, voter, query.ids) };
     const questions = await listOwnQuestions(deps, voter, params.id);
-    return { questions: questions.map(readerOfReasons(request.headers, deps)) };
+    return { questions: await sayReasons(deps, request.headers, questions) };
   });
   serve(app, ownQuestionsApi.edit, async ({ params, body, voter }) => {
     const question = await editOwnQuestion(deps, voter, toOwn(params), body);

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { mailLanguageFor } from '#server/mail/mail-text.ts';
-import { readerOfReasons } from '#server/texts/said-reasons.ts';
+import { sayReason, sayReasons } from '#server/texts/said-reasons.ts';
 import { changeQuestion, createQuestion, submitQuestion } from './actions.ts';
 import { coAsk, stopCoAsking } from './co-askers.ts';
 import { declineQuestion, publishQuestion } from './decide.ts';
@@ -41,7 +41,7 @@ export function questionRoutes(app: Served, deps: Deps): void {
     stopCoAsking(deps, { batchId: id, questionId }, voter),
   );
   serve(app, questionsApi.list, async ({ administrator, query, request }) =>
-    (await readQuestions(deps, administrator, query)).map(readerOfReasons(request.headers, deps)),
+    sayReasons(deps, request.headers, await readQuestions(deps, administrator, query)),
   );
   serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
@@ -52,10 +52,7 @@ export function questionRoutes(app: Served, deps: Deps): void {
     importQuestions(deps, administrator, params.id, body, headers['idempotency-key']),
   );
   serve(app, questionsApi.update, async ({ params, headers, body, administrator, request }) =>
-    readerOfReasons(
-      request.headers,
-      deps,
-    )(await changeQuestion(deps, administrator, params.id, body, revisionOf(headers))),
+    sayReason(deps, request.headers, await changeQuestion(deps, administrator, params.id, body, revisionOf(headers))),
   );
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
   serve(app, decisionsApi.publish, ({ params, body, administrator }) =>
@@ -63,7 +60,7 @@ export function questionRoutes(app: Served, deps: Deps): void {
   );
   serve(app, decisionsApi.decline, async ({ params, body, administrator, request }) => {
     const declined = await declineQuestion(deps, administrator, params.id, { why: toWhy(body), seen: body.seen });
-    return readerOfReasons(request.headers, deps)(declined);
+    return sayReason(deps, request.headers, declined);
   });
   serve(app, mergingApi.keepApart, ({ params, body }) => keepApart(deps, { batchId: params.id, ...body }));
   serve(app, mergingApi.merge, ({ params, body, administrator }) =>

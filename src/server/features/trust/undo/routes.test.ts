@@ -346,11 +346,13 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
   const { batch } = await openBatch(admin, { phase: 1 });
   const change = (body: object) => admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
   const german = [{ language: 'de', phase: 1 as const, text: 'Fragt!' }];
-  await change({ phase_1_text: 'Ask!', phase_texts: german });
+  const reasons = { reasons: ['Rude'], reason_texts: [{ language: 'de', place: 1, text: 'Zu grob' }] };
+  await change({ phase_1_text: 'Ask!', phase_texts: german, ...reasons });
   await change({
     phase_1_text: 'Ask away!',
     phase_2_text: 'Weigh!',
     phase_texts: [],
+    reasons: ['Other'],
     policy: 'Be kind.',
     venue: 'Hall, beside the door',
     name: 'Renamed',
@@ -365,6 +367,7 @@ test("a batch's texts, deadlines and name are as they were, and what else was ch
     policy: null,
     venue: null,
     phase_texts: german,
+    ...reasons,
     submission_deadline: batch.submission_deadline,
     stoning_deadline: batch.stoning_deadline,
   });

@@ -43,7 +43,7 @@ function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
 }
 
 /** What a text that is there by language says in one of them. */
-const inOneLanguage = new RegExp(`^(phase_\\d_text|${pageFields.join('|')})_(.+)$`);
+const inOneLanguage = new RegExp(`^(phase_\\d_text|reasons|${pageFields.join('|')})_(.+)$`);
 
 function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<string, string>): string {
   const origin = originOf(field);

@@ -1,15 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { type Batch, batchesApi, mostReasons } from '#contract/council/batches.ts';
 import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/batches/panel/queries.ts';
-import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
+import { toReasons, writtenReasons } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-
-const most = 12;
 
 /** Where an organiser writes the list of reasons. */
 export function ReasonsForm({ batch }: { batch: Batch }) {
@@ -18,24 +16,17 @@ export function ReasonsForm({ batch }: { batch: Batch }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed === null || save.isPending) return;
-    const lines = typed.split('\n').map((line) => line.trim());
-    const reasons = [...new Set(lines.filter((line) => line !== ''))];
-    save.mutate({ id: batch.id, reasons: reasons.length > 0 ? reasons : null }, { onSuccess: () => setTyped(null) });
+    save.mutate({ id: batch.id, reasons: toReasons(typed) }, { onSuccess: () => setTyped(null) });
   };
   return (
     <details>
       <summary>{adminTexts.desk.editReasons}</summary>
       <form className="desk-form" noValidate onSubmit={submit}>
-        <Field label={adminTexts.desk.editReasons} hint={adminTexts.desk.reasonsHint({ most })}>
+        <Field label={adminTexts.desk.editReasons} hint={adminTexts.desk.reasonsHint({ most: mostReasons })}>
           <Textarea
             rows={6}
             dir="auto"
-            value={
-              typed ??
-              reasonsOf(batch)
-                .map(({ label }) => label)
-                .join('\n')
-            }
+            value={typed ?? writtenReasons(batch)}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </Field>

@@ -24,6 +24,18 @@ test('a draft holds what is saved, and saves what it holds', () => {
   });
 });
 
+test('a draft holds the reasons of other languages by their places', () => {
+  const reason_texts = [{ language: 'de', place: 2, text: 'Schon gefragt' }];
+  const draft = toDraft({ ...batch, reasons: ['Rude', 'Asked before'], reason_texts });
+  expect(toChange(draft).reason_texts).toEqual(reason_texts);
+  expect(toChange(withText(draft, 'fr', 'reason_1', ' Impoli ')).reason_texts).toContainEqual({
+    language: 'fr',
+    place: 1,
+    text: 'Impoli',
+  });
+  expect(toChange(withText(draft, 'de', 'reason_2', ' ')).reason_texts).toEqual([]);
+});
+
 test('a language without words is not saved, and one with words is marked', () => {
   const typed = withText(withText(toDraft(batch), 'fr', 'phase_3_text', ' Merci ! '), 'de', 'phase_2_text', '  ');
   expect(toChange(typed).phase_texts).toEqual([{ language: 'fr', phase: 3, text: 'Merci !' }]);

@@ -1,4 +1,4 @@
-import type { Batch, BatchChange } from '#contract/council/batches.ts';
+import { type Batch, type BatchChange, mostReasons } from '#contract/council/batches.ts';
 import {
   type BatchTextName,
   batchTextNames,
@@ -8,29 +8,33 @@ import {
   phaseTextName,
 } from '#contract/council/public-batch.ts';
 
-type Texts = Readonly<Partial<Record<BatchTextName, string>>>;
+/** By its place a reason for declining in one more language; the list itself is written at the desk. */
+type TextName = BatchTextName | `reason_${number}`;
+type Texts = Readonly<Partial<Record<TextName, string>>>;
 
 /** What is typed: texts for each language; the language '' stands for all others, and has what stands in no language. */
 export type TextDraft = Readonly<Record<string, Texts>>;
 
-export function toDraft({ phase_texts = [], ...batch }: Batch): TextDraft {
+export function toDraft({ phase_texts = [], reason_texts = [], ...batch }: Batch): TextDraft {
   const draft: Record<string, Texts> = { '': forTexts(batchTextNames, (name) => batch[name] ?? '') };
   for (const { language, phase, text } of phase_texts)
     draft[language] = { ...draft[language], [phaseTextName(phase)]: text };
+  for (const { language, place, text } of reason_texts)
+    draft[language] = { ...draft[language], [`reason_${place}`]: text };
   return draft;
 }
 
-export function textOf(draft: TextDraft, language: string, name: BatchTextName): string {
+export function textOf(draft: TextDraft, language: string, name: TextName): string {
   return draft[language]?.[name] ?? '';
 }
 
-export function withText(draft: TextDraft, language: string, name: BatchTextName, text: string): TextDraft {
+export function withText(draft: TextDraft, language: string, name: TextName, text: string): TextDraft {
   return { ...draft, [language]: { ...draft[language], [name]: text } };
 }
 
 /** Whether something is written in this language. */
 export function isWritten(draft: TextDraft, language: string): boolean {
-  return Object.values(draft[language] ?? {}).some((text) => text.trim() !== '');
+  return Object.values(draft[language] ?? {}).some((text = '') => text.trim() !== '');
 }
 
 /** Whether nothing is written, in whatever language. */
@@ -40,8 +44,8 @@ export function isEmpty(draft: TextDraft): boolean {
 
 /** What is to be saved. */
 export function toChange(draft: TextDraft): BatchChange {
-  const phase_texts: PhaseText[] = Object.keys(draft)
-    .filter((language) => language !== '')
+  const languages = Object.keys(draft).filter((language) => language !== '');
+  const phase_texts: PhaseText[] = languages
     .flatMap((language) =>
       Object.values(phases).map((phase) => ({
         language,
@@ -50,5 +54,16 @@ export function toChange(draft: TextDraft): BatchChange {
       })),
     )
     .filter(({ text }) => text !== '');
-  return { ...forTexts(batchTextNames, (name) => textOf(draft, '', name)), phase_texts };
+  const texts = { ...forTexts(batchTextNames, (name) => textOf(draft, '', name)), phase_texts };
+  const hasReasons = Object.values(draft).some((of) => Object.keys(of).some((name) => name.startsWith('reason_')));
+  return hasReasons ? { ...texts, reason_texts: toReasonTexts(draft, languages) } : texts;
+}
+
+function toReasonTexts(draft: TextDraft, languages: readonly string[]): NonNullable<BatchChange['reason_texts']> {
+  const places = Array.from({ length: mostReasons }, (_, n) => n + 1);
+  return languages
+    .flatMap((language) =>
+      places.map((place) => ({ language, place, text: textOf(draft, language, `reason_${place}`).trim() })),
+    )
+    .filter(({ text }) => text !== '');
 }

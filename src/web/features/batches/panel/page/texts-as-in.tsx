@@ -12,16 +12,19 @@ type TextsAsInProps = {
   onChange: (draft: TextDraft) => void;
 };
 
+/** Its reasons for declining are another list. */
+const textsOf = (batch: Batch) => toDraft({ ...batch, reason_texts: [] });
+
 /** Takes over the texts of the last batch that has any, while nothing is written here, and gives them back until somebody types. */
 export function TextsAsIn({ batch, batches, draft, onChange }: TextsAsInProps) {
   const [taken, setTaken] = useState<{ from: Batch; before: TextDraft; draft: TextDraft } | null>(null);
   const isTaken = taken?.draft === draft;
-  const others = batches.filter((one) => one.id !== batch.id && !isEmpty(toDraft(one)));
+  const others = batches.filter((one) => one.id !== batch.id && !isEmpty(textsOf(one)));
   const from = isTaken ? taken.from : latestOf(others);
   if (!from || !(isTaken || isEmpty(draft))) return null;
   const { name } = from;
   const take = () => {
-    const next = toDraft(from);
+    const next = textsOf(from);
     setTaken({ from, before: draft, draft: next });
     onChange(next);
   };

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
+import { ReasonFields } from './reason-fields.tsx';
 import type { SectionProps } from './section-props.ts';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
 import { TextsAsIn } from './texts-as-in.tsx';
@@ -71,6 +72,15 @@ export function TextsSection({ batch, batches }: SectionProps) {
             onChange={({ currentTarget }) => setDraft(withText(draft, '', 'venue', currentTarget.value))}
           />
         </Field>
+      )}
+      {language !== '' && batch.reasons && (
+        <ReasonFields
+          reasons={batch.reasons}
+          language={language}
+          draft={draft}
+          readOnly={!mayAct}
+          onChange={setDraft}
+        />
       )}
       <LeaveGuard unsaved={changed} saving={update.isPending} />
       {update.error && <FormError>{failureText(update.error)}</FormError>}

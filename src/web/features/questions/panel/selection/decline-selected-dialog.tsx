@@ -18,7 +18,7 @@ const own = '';
 /** Why those that are ticked are declined: one reason for all of them, from the list or in own words. */
 export function DeclineSelectedDialog({ selection, batch, onClose }: DeclineSelectedDialogProps) {
   const decline = useDeclineSome();
-  const reasons = reasonsOf({ reasons: batch?.reasons ?? null });
+  const reasons = reasonsOf(batch ?? { reasons: null });
   const [chosen, setChosen] = useState(reasons[0]?.label ?? own);
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -1,0 +1,36 @@
+import { maxLengths } from '#contract/wire/fields.ts';
+import { adminTexts } from '#web/text/admin.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+import { type TextDraft, textOf, withText } from './text-draft.ts';
+
+type ReasonFieldsProps = {
+  reasons: readonly string[];
+  language: string;
+  draft: TextDraft;
+  readOnly: boolean;
+  onChange: (draft: TextDraft) => void;
+};
+
+/** The batch's own reasons for declining, as readers of one more language read them. */
+export function ReasonFields({ reasons, language, draft, readOnly, onChange }: ReasonFieldsProps) {
+  return (
+    <fieldset className="reason-fields">
+      <legend>{adminTexts.batches.reasonFields}</legend>
+      <p className="quiet small">{adminTexts.batches.reasonFieldsHint}</p>
+      {reasons.map((reason, n) => (
+        <Field key={reason} label={<bdi>{reason}</bdi>}>
+          <Input
+            dir="auto"
+            lang={language}
+            maxLength={maxLengths.reason}
+            readOnly={readOnly}
+            value={textOf(draft, language, `reason_${n + 1}`)}
+            onChange={({ currentTarget }) =>
+              onChange(withText(draft, language, `reason_${n + 1}`, currentTarget.value))
+            }
+          />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
