@@ -8,8 +8,11 @@ import { toSpoken } from './spoken.ts';
 const texts = toSpoken(compile(readCatalogues(), 'en', ['admin'])).sentences.admin;
 if (!texts) throw new Error('English has no sentences for the administration.');
 
+// As the panel has it: what may follow the number is another language, and not a place in a list.
+const toNumber = (value: number, { locale } = { locale: 'en' }) => value.toLocaleString(locale);
+
 const say = (check: Pick<Check, 'id' | 'values'>) =>
-  checkText({ ...check, level: 'look' } as Check, { texts, toMoment: (moment) => `<${moment}>`, toNumber: String });
+  checkText({ ...check, level: 'look' } as Check, { texts, toMoment: (moment) => `<${moment}>`, toNumber });
 
 test('of groups that look alike it names the first, and says whether there are more', () => {
   const of = (first: string[], more: boolean) => say({ id: 'alike', values: { groups: 50, more, first } });

@@ -43,7 +43,10 @@ const sayings: Sayings = {
   paper: (_, { texts }) => texts.batches.preflight.paper,
   entry_codes: ({ codes: count }, { texts }) => texts.batches.preflight.entryCodes({ count }),
   stacks_open: ({ stacks }, { texts, toNumber }) =>
-    texts.batches.preflight.stacksOpen({ count: stacks.length, stacks: stacks.map(toNumber).join(', ') }),
+    texts.batches.preflight.stacksOpen({
+      count: stacks.length,
+      stacks: stacks.map((stack) => toNumber(stack)).join(', '),
+    }),
   sheets_missing: sayBox,
 };
 
