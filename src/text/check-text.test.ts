@@ -9,7 +9,8 @@ const texts = toSpoken(compile(readCatalogues(), 'en', ['admin'])).sentences.adm
 if (!texts) throw new Error('English has no sentences for the administration.');
 
 // As the panel has it: what may follow the number is another language, and not a place in a list.
-const toNumber = (value: number, { locale } = { locale: 'en' }) => value.toLocaleString(locale);
+const toNumber = (value: number, { language } = { language: { locale: 'en' } }) =>
+  value.toLocaleString(language.locale);
 
 const say = (check: Pick<Check, 'id' | 'values'>) =>
   checkText({ ...check, level: 'look' } as Check, { texts, toMoment: (moment) => `<${moment}>`, toNumber });
