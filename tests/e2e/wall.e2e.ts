@@ -76,6 +76,28 @@ for (const [phase, distance, days] of [
     }
   });
 
+test('the last line is whole where a deadline has passed and questions are still taken', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 12, days: [-1.5, 1.5] });
+  for (const isMoved of [false, true]) {
+    if (isMoved) await api.change(id, { submission_deadline: new Date(Date.now() - 3_600_000).toISOString() });
+    for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+      await page.goto(`/?view=wall&lang=${language}`);
+      await page.evaluate(async () => void (await document.fonts.ready));
+      for (const [width, height] of [
+        [1280, 720],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('.time-true')).toBeInViewport({ ratio: 1 });
+        expect(await lastLineEnds(page), `${language}, ${width} × ${height}`).toBeLessThan(0.97);
+        expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+        if (process.env.SCREENS)
+          await page.screenshot({ path: `${process.env.SCREENS}/wall-passed-${isMoved}-${language}-${width}.png` });
+      }
+    }
+  }
+});
+
 test('nothing on the wall is cut or covered where it says besides that the stones come later and that the deadline was moved', async ({
   page,
   api,
@@ -111,10 +133,7 @@ test('the figure that moves is in view where a step is planned and the stones co
     for (const part of ['.wall-figures', '.wall-later', '.wall-phase', '[role=timer]'])
       await expect(page.locator(part), language).toBeInViewport({ ratio: 1 });
     // Above the strip of the phase's colour, not on it.
-    const ends = await page
-      .locator('.wall-figures')
-      .evaluate((element) => element.getBoundingClientRect().bottom / innerHeight);
-    expect(ends, language).toBeLessThan(0.97);
+    expect(await lastLineEnds(page), language).toBeLessThan(0.97);
     expect(await findLayoutFaults(page), language).toEqual([]);
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/wall-planned-sealed-${language}.png` });
@@ -296,6 +315,11 @@ test('the warning about the address is as large as all else on a narrow wall, an
     expect(await fontSize(warning), `${width} px`).toBeCloseTo(await fontSize(page.locator('.wall')), 1);
   }
 });
+
+/** At which share of the picture's height. */
+function lastLineEnds(page: Page): Promise<number> {
+  return page.locator('.wall-figures').evaluate((element) => element.getBoundingClientRect().bottom / innerHeight);
+}
 
 function findWholeQuestions(list: Locator): Promise<string[]> {
   return list.evaluate((element) => {
