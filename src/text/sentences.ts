@@ -3120,6 +3120,7 @@ export type Sentences = {
       goToCouncil: (values: { count: number }) => string;
       shown: (values: { count: number; from: Value; of: Value; to: Value }) => string;
       firstPlaces: (values: { count: number }) => string;
+      published: (values: { count: number }) => string;
     };
   };
   files: {

@@ -21,6 +21,10 @@ test('the projector follows the batch from phase to phase without a hand on it',
   await expect(page.getByRole('timer')).toBeVisible();
   const { host } = new URL(server.address);
   await expect(page.getByRole('img', { name: `QR code that leads to ${host}`, exact: true })).toBeVisible();
+  await expect(page.locator('.wall-figures')).toHaveText('questions were asked5');
+  // What waits to be read was asked, too.
+  await api.change(batch.id, { rules: { moderation: 'before_publishing' } });
+  await expect(page.locator('.wall-figures')).toHaveText('questions are published5');
 
   await api.change(batch.id, { phase: 2 });
   await expect(page.getByRole('heading', { name: 'Stoning' })).toBeVisible();
