@@ -1315,6 +1315,7 @@ export type Sentences = {
         moves: (values: { step: Value; when: Value }) => string;
         cancel: string;
         done: string;
+        doneButWaits: (values: { why: Value }) => string;
         cancelled: string;
         failed: (values: { message: Value }) => string;
         noCards: (values: { onPaper: Value }) => string;
@@ -1439,6 +1440,7 @@ export type Sentences = {
         taken_back: string;
         inactive: string;
         waitsForQuestions: string;
+        overdue: (values: { by: Value; when: Value }) => string;
         hidden: string;
         moveDeadlines: string;
       };

@@ -106,6 +106,7 @@ const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [() => openDue(atDeadlines, day, hour), ['swapped']],
   [() => openDue(atDeadlines, -day, -hour), ['both_missed']],
   [() => open({ rules: atDeadlines, questions: 3 }), ['too_few_questions', 'paper_too_short']],
+  [() => openDue(atDeadlines, -day, hour, { questions: 3 }), ['overdue']],
   [openTakenBack, ['taken_back']],
   [() => open({ phase: 2, active: false }), ['hidden']],
   [() => openDue({}, -day, -hour), ['submission_passed', 'ends_passed']],

@@ -79,6 +79,27 @@ test('without a voting card stoning does not start: the press says why, and lead
   await expect(page.getByLabel('How many')).toBeVisible();
 });
 
+test('a step that is planned without a voting card says what is missing, and once it is due since when it waits', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await api.change(id, { rules: { voters: 'cards' } });
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await press(page, 'Start Stoning');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: /^At the deadline/ }).check();
+  await expect(dialog).toContainText('There are no valid voting cards: nobody can give stones.');
+  await press(dialog, 'Start Stoning at the deadline');
+  await toast(page, 'Success', 'Until then something is still missing: There are no valid voting cards');
+  await api.change(id, { submission_deadline: new Date(Date.now() - 3_600_000).toISOString() });
+  await page.reload();
+  for (const part of ['.next-step', '.attention'])
+    await expect(page.locator(part)).toContainText(/The planned step was due at .+ and waits for what is missing/);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/overdue.png`, fullPage: true });
+});
+
 test('where it cannot be learned what there is to look at, that is said', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
   await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/checks$`));

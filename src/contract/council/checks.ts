@@ -36,6 +36,7 @@ export const Check = z.discriminatedUnion('id', [
   check('both_missed', {}),
   check('too_few_questions', {}),
   check('taken_back', {}),
+  check('overdue', { when: Moment, is_planned: z.boolean() }),
   check('hidden', {}),
   check('paper_too_short', { questions: Count }),
   check('submission_passed', {}),

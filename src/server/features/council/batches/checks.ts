@@ -15,7 +15,7 @@ export const batchChecks = nounChecks({
   isAsked: ({ phase }) => phaseAfter(phase) !== undefined,
   facts: ({ db }, { id }) => readBatchFacts(db, id),
   rule: (batch, facts) => [
-    ...ofWaiting(batch),
+    ...ofWaiting(batch, facts),
     ...ofSight(batch),
     ...ofSize(batch, facts),
     ...ofDeadlines(batch, facts),
@@ -27,12 +27,17 @@ export const batchChecks = nounChecks({
 type Written = readonly (Check | false)[];
 const so = (checks: Written) => checks.filter((check) => check !== false);
 
-/** Why it does not move on by itself although it was to. */
-function ofWaiting({ waits }: Batch): Check[] {
-  // That one is said of the cards.
-  if (waits === null || waits === 'no_cards') return [];
+/** Why it does not move on by itself although it was to, and since when where it then goes on at once. */
+function ofWaiting({ waits, moves_on_at, planned }: Batch, { now }: BatchFacts): Check[] {
+  const goesOnAtOnce = waits === 'too_few_questions' || waits === 'no_cards';
+  const isOverdue = goesOnAtOnce && moves_on_at !== null && Date.parse(moves_on_at) < now;
   const mend = waits === 'too_few_questions' ? 'questions' : 'deadlines';
-  return [{ id: waits, level: 'stops', act: 'move_on', ...(waits !== 'inactive' && { mend }), values: {} }];
+  const of = { level: 'stops', act: 'move_on' } as const;
+  return so([
+    isOverdue && { ...of, id: 'overdue', values: { when: moves_on_at, is_planned: planned !== null } },
+    // That there are no cards is said of the cards.
+    waits !== null && waits !== 'no_cards' && { ...of, id: waits, ...(waits !== 'inactive' && { mend }), values: {} },
+  ]);
 }
 
 function ofSight({ phase, is_active }: Batch): Check[] {

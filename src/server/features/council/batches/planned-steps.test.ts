@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { checksApi } from '#contract/council/checks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -44,6 +45,19 @@ describe('a planned step', () => {
     expect((await cast(voter, batch, choose(questions))).body.code).toBe('stoning_closed');
     expect(await find(batch)).toMatchObject({ phase: 3, planned: null });
     expect((await phaseEntries())[0]).toMatchObject({ actor_id: null, after: { by: 'plan' } });
+  });
+
+  test('says at once what it would wait for, and since when it does, once it is due', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, rules: { voters: 'cards' } });
+    const { body } = await change(batch, { plan: { phase: 2, when: 'at_deadline' } });
+    expect(body).toMatchObject({ planned: { phase: 2 }, waits: 'no_cards' });
+    const overdue = async () =>
+      (await admin.send(checksApi.list, { params: batch })).body.checks.filter(({ id }) => id === 'overdue');
+    expect(await overdue()).toEqual([]);
+    await setDeadlines(batch, -hour, hour);
+    const { phase, submission_deadline: when } = await find(batch);
+    expect(phase).toBe(1);
+    expect(await overdue()).toMatchObject([{ level: 'stops', act: 'move_on', values: { when, is_planned: true } }]);
   });
 
   test('is cancelled, on record', async () => {

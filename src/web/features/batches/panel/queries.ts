@@ -7,7 +7,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
-import { stopText } from '#web/features/checks/panel/checks.ts';
+import { stopText, waitsText } from '#web/features/checks/panel/checks.ts';
 import { reloadQuestions } from '#web/features/questions/panel/queries.ts';
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
@@ -140,10 +140,16 @@ export function usePlanStep() {
   return useAct({
     act: ({ plan, ...batch }: BatchUpdate<{ plan: NonNullable<BatchChange['plan']> | null }>) =>
       update({ ...batch, change: { plan } }),
-    done: (_, { plan }) => (plan ? adminTexts.batches.preflight.done : adminTexts.batches.preflight.cancelled),
+    done: ({ waits }, { plan }) => (plan ? plannedText(waits) : adminTexts.batches.preflight.cancelled),
     failed: (error) => adminTexts.batches.preflight.failed({ message: panelProblemText(error) }),
     lists: [batchesQuery],
   });
+}
+
+/** That a step is planned, and what has to be mended until then. */
+function plannedText(waits: Batch['waits']): string {
+  const { done, doneButWaits } = adminTexts.batches.preflight;
+  return waits ? `${done} ${doneButWaits({ why: waitsText(waits) })}` : done;
 }
 
 /** Whether the result stands in the list of results, or is found by its address only. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { type Batch, batchesApi, type Waits } from '#contract/council/batches.ts';
 import { boothsApi } from '#contract/council/booths.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { Check, type CheckId, checksApi, type Mend } from '#contract/council/checks.ts';
@@ -26,6 +26,14 @@ export function checksQuery({ id }: Pick<Batch, 'id'>) {
 /** What it says, with moments on the reader's clock too. */
 export function toSentence(check: Check): string {
   return checkText(check, { texts: adminTexts, toMoment: toCouncilText, toNumber: toNumberText });
+}
+
+/** Why a step that is taken by itself waits. */
+export function waitsText(waits: Waits): string {
+  const of = { level: 'stops', act: 'move_on' } as const;
+  return toSentence(
+    waits === 'no_cards' ? { ...of, id: waits, values: { on_paper: false } } : { ...of, id: waits, values: {} },
+  );
 }
 
 /** Why nothing moved, where checks stopped it; told in place of the problem's own sentence. */

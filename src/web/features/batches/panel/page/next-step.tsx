@@ -42,6 +42,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
   const leaving = batch.is_active ? batch : active;
   const { data: checks = [] } = useQuery(checksQuery(batch));
   const first = nextStepOf(batch) === 'phase' ? nextToMend(checks) : undefined;
+  const overdue = checks.find(({ id }) => id === 'overdue');
   const { title, sentences, phase } = first
     ? { phase: batch.phase, title: toWay(first), sentences: [toSentence(first)] }
     : describe(batch, active, questions, checks);
@@ -55,6 +56,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
         {nextStepOf(batch) === 'bring-back' ? adminTexts.batches.archived : adminTexts.batchPage.next}
       </p>
       <h2 id="next-step">{title}</h2>
+      {overdue && <p className="form-error">{toSentence(overdue)}</p>}
       {lacksPeople && <p>{need}</p>}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -107,7 +109,7 @@ function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
   const { planned, moves, cancel } = adminTexts.batches.preflight;
   const step = adminTexts.batches.steps[nextPhase(batch.phase)];
   const now = Date.now();
-  // What is due and waits is told under 'Needs attention'.
+  // What is due and waits is told above.
   const isAhead = Date.parse(movesOnAt) > now;
   const told = { step, when: toCouncilText(movesOnAt) };
   return (
