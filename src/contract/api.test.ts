@@ -21,7 +21,15 @@ test('whatever writes batches, questions or ballots is announced to who reads th
   expect([...marked, 'becomeVoter'].sort()).toEqual(
     [
       ...expected,
-      ...['mergeQuestions', 'castAtBooth', 'closeOnline', 'countStack', 'saySheetsInBox', 'giveUpSheets'],
+      ...[
+        'mergeQuestions',
+        'splitQuestion',
+        'castAtBooth',
+        'closeOnline',
+        'countStack',
+        'saySheetsInBox',
+        'giveUpSheets',
+      ],
       ...['erasePersonalData', 'leaveNameless', 'undoAct'],
     ].sort(),
   );

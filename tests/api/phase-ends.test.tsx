@@ -260,5 +260,6 @@ test('whoever reads a deadline past that source', async () => {
     'features/public-page/visitor/printed-dates.tsx', // in submission, the deadline of stoning too
     'features/questions/panel/reset-stones-dialog.tsx', // whether it has passed
     'features/results/visitor/early-end.ts', // what was announced of a phase that is over
+    'features/sheets/panel/print/sheet-head.tsx', // what is printed beforehand
   ]);
 });

@@ -20,8 +20,8 @@ export async function sendRaw(url: string, text: string): Promise<string> {
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // A server that hangs up on what it did not read resets the connection; what it said before counts.
+  // A server that hangs up on what it did not read resets the connection; what it said before counts. `once()` would throw.
   socket.on('error', () => {});
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return Buffer.concat(chunks).toString();
 }

@@ -4,7 +4,8 @@ import { openSocket, readToEnd } from '#tests/support/raw-request.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 import { createHttpServer } from './server.ts';
 
-const hurry = { headersMs: 100, requestMs: 200, checkMs: 20, silenceMs: 100_000 };
+const patience = { headersMs: 100_000, requestMs: 100_000, checkMs: 20, silenceMs: 100_000 };
+const hurry = { ...patience, headersMs: 100, requestMs: 200 };
 
 async function startServer(timeouts: typeof hurry): Promise<string> {
   const server = createHttpServer(
@@ -23,7 +24,7 @@ test.each([
   ['that says nothing', 'POST / HTTP/1.1\r\n'],
   [
     'whose body never ends',
-    'POST / HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+    'POST / HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 30000\r\n\r\n{',
   ],
 ])('a request %s is answered 408 and hung up on', async (_, beginning) => {
   const socket = await openSocket(await startServer(hurry));
@@ -37,7 +38,7 @@ test.each([
 });
 
 test('a connection on which nothing moves is closed', async () => {
-  const socket = await openSocket(await startServer({ ...hurry, silenceMs: 50 }));
+  const socket = await openSocket(await startServer({ ...patience, silenceMs: 50 }));
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   expect(await readToEnd(socket)).toBe('');
 });

@@ -23,7 +23,8 @@ const submit = (author: Visitor, batch: InBatch, text = words.text) =>
   author.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body: { ...words, text } });
 async function listOwn(author: Visitor, batch: InBatch): Promise<OwnQuestion[]> {
   const { body } = await author.send(ownQuestionsApi.confirm, { params: { id: batch.id }, query: {} });
-  return 'questions' in body ? body.questions : [];
+  if (!('questions' in body)) throw new Error(JSON.stringify(body));
+  return body.questions;
 }
 const edit = (author: Visitor, batch: InBatch, questionId: string, text: string, seen?: string) =>
   author.send(ownQuestionsApi.edit, {
@@ -268,12 +269,12 @@ test('nothing that strangers see moves by words that wait', async () => {
   expect(await versionOf()).toBe(before);
 });
 
-test('of thousands of questions a browser finds its own', async () => {
+test('of a thousand questions a browser finds its own', async () => {
   const { batch, author, id } = await open({ questions_limit: 50_000 });
   await app.deps.db
     .insertInto('questions')
     .values(
-      Array.from({ length: 3_000 }, (_, n) => ({
+      Array.from({ length: 1_000 }, (_, n) => ({
         id: randomUUID(),
         text: `Question ${n}?`,
         author: 'Grace',
