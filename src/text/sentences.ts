@@ -2469,6 +2469,7 @@ export type Sentences = {
       fill: string;
       loading: string;
       notYet: string;
+      counting: string;
       over: string;
       stop: string;
       closedMeanwhile: string;
@@ -2547,9 +2548,11 @@ export type Sentences = {
       isSerial: string;
       unknown: string;
       void: string;
+      exchanged: string;
       notLooked: string;
       givenTitle: string;
       givenText: string;
+      givenElsewhere: string;
       another: string;
       privacy: string;
       notYet: string;

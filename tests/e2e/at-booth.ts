@@ -7,16 +7,17 @@ type BoothOptions = {
   /** Asked after the numbered questions. */
   last?: string;
   voters?: 'browsers' | 'cards';
+  paper?: 'on' | 'off';
 };
 
 /** A batch in stoning that takes ballots at booths, and a code for one. */
 export async function openBoothCode(
   api: AdminApi,
-  { questions = 5, last, voters = 'browsers' }: BoothOptions = {},
+  { questions = 5, last, voters = 'browsers', paper = 'off' }: BoothOptions = {},
 ): Promise<{ batch: string; code: string }> {
   const { id } = await api.openBatch({ questions });
   if (last) await api.ask(id, last, 'Ada');
-  await api.change(id, { rules: { booth: 'on', stones_shown: 'when_completed', voters } });
+  await api.change(id, { rules: { booth: 'on', stones_shown: 'when_completed', voters, paper } });
   if (voters === 'cards') await api.makeCards(id, 1);
   await api.change(id, { phase: 2 });
   const { code } = await api.call('POST', `/api/admin/batches/${id}/booths`);

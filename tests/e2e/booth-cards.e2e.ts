@@ -86,6 +86,28 @@ test('a card that gives its stones elsewhere meanwhile is told so, and counts on
   expect(await countBallots(api)).toBe(1);
 });
 
+test('while paper is counted it asks for no card, and never says that stones can be given again', async ({
+  page,
+  api,
+}) => {
+  const { batch, code } = await openBoothCode(api, { voters: 'cards', paper: 'on' });
+  const [card] = (await api.makeCards(batch, 1)).cards as [MadeCard];
+  await becomeBooth(page, code);
+  await scan(page, card);
+  await pickAll(page);
+  await page.route('**/api/booth/ballots', async (route) => {
+    await api.call('POST', `/api/admin/batches/${batch}/close-online`, { sheets_in_box: 0 });
+    await route.continue();
+  });
+  await give(page);
+  await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
+  await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
+  await expect(page.getByText(laterTexts.booth.troubles.not_given)).toHaveCount(0);
+  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+  await expect(page.getByRole('heading', { name: laterTexts.booth.counting })).toBeVisible();
+  await expect(page.getByLabel(laterTexts.card.label)).toHaveCount(0);
+});
+
 test('a reload, the way back and another tab ask for the card again', async ({ page, api }) => {
   const { cards } = await openBooth(page, api, 1);
   const [card] = cards as [MadeCard];

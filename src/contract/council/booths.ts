@@ -106,7 +106,7 @@ export const boothsApi = {
     access: 'booth',
     body: z.strictObject({ code: TypedCode }),
     status: 204,
-    errors: ['booth_unknown', 'card_unknown', 'card_void', 'card_used'],
+    errors: ['booth_unknown', 'card_unknown', 'card_void', 'card_used', 'online_closed'],
   }),
   cast: defineEndpoint({
     name: 'castAtBooth',

@@ -150,7 +150,7 @@ export const cardsApi = {
     status: 200,
     response: z.optional(z.object({ card: z.literal('good') })),
     orNothing: true,
-    errors: ['batch_not_found', 'card_unknown', 'card_void', 'card_used'],
+    errors: ['batch_not_found', 'card_unknown', 'card_void', 'card_used', 'online_closed'],
   }),
   putAway: defineEndpoint({
     name: 'putCardAway',

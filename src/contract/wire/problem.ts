@@ -16,6 +16,8 @@ const ProblemDetails = z.object({
   question_ids: z.optional(z.array(z.string())),
   /** With `state_move_unlawful`: the states that the question can be given where it is. */
   lawful: z.optional(z.array(z.string())),
+  /** With `card_void`: whether it was given up for a sheet of paper. */
+  exchanged: z.optional(z.boolean()),
   /** With `question_merged`: the question that took its place. */
   merged_into: z.optional(z.string()),
   /** With `sign_unknown` and `sign_twice`: the signs that are meant. */

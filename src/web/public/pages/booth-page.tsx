@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choices } from '#contract/council/ballots.ts';
+import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import {
@@ -137,12 +138,14 @@ function isSetUp(booth: BoothState): booth is Exclude<BoothState, string> {
   return typeof booth === 'object';
 }
 
-/** Why nobody can begin: its batch is not the active one, or not in stoning. */
+/** Why nobody can begin: its batch is not the active one, or takes no stones online. */
 function whyClosed(data: ActiveBatchView | undefined, batchId: string): string | null {
   if (!data) return laterTexts.booth.loading;
   const { batch } = data;
-  if (batch?.id === batchId && allows[batch.phase].ballots) return null;
-  return batch?.id === batchId && !allows[batch.phase].ballotPaper ? laterTexts.booth.notYet : laterTexts.booth.over;
+  if (batch?.id !== batchId) return laterTexts.booth.over;
+  if (countsPaper(batch)) return laterTexts.booth.counting;
+  if (allows[batch.phase].ballots) return null;
+  return allows[batch.phase].ballotPaper ? laterTexts.booth.over : laterTexts.booth.notYet;
 }
 
 function toScreen(outcome: Outcome): Screen {
@@ -151,6 +154,7 @@ function toScreen(outcome: Outcome): Screen {
       return { at: 'thanks', ballot: outcome.receipt };
     case 'not_given':
       if (hasCode(outcome.error, 'already_completed')) return { at: 'given' };
+      if (hasCode(outcome.error, 'stoning_closed', 'online_closed')) return { at: 'trouble', trouble: 'closed' };
       return { at: 'trouble', trouble: 'not_given', why: outcome.error ? whyNotGiven(outcome.error) : undefined };
     case 'lost':
       return { at: 'trouble', trouble: 'lost' };

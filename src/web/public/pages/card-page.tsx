@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { CardForm } from '#web/features/cards/visitor/card-form.tsx';
@@ -6,7 +7,7 @@ import { CardTrial } from '#web/features/cards/visitor/card-trial.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { publicText } from '#web/text/public.ts';
+import { problemsText, publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import './card-page.css';
@@ -37,15 +38,17 @@ export function CardPage() {
 }
 
 function takesCards(batch: PublicBatch | null): batch is PublicBatch {
-  return batch?.rules.voters === 'cards' && allows[batch.phase].ballots;
+  return batch?.rules.voters === 'cards' && allows[batch.phase].ballots && !countsPaper(batch);
 }
 
 /** Why no stones are given, and that the card stays what it is; before stoning, whether it is good. */
 function NotNow({ batch }: { batch: PublicBatch | null }) {
-  const toCome = batch?.rules.voters === 'cards' && allows[batch.phase].questions ? batch : null;
+  const cardsVote = batch?.rules.voters === 'cards';
+  const toCome = cardsVote && allows[batch.phase].questions ? batch : null;
+  const why = cardsVote && countsPaper(batch) ? problemsText.online_closed : laterTexts.card.notNow;
   return (
     <>
-      <p>{toCome ? laterTexts.card.notYet : laterTexts.card.notNow}</p>
+      <p>{toCome ? laterTexts.card.notYet : why}</p>
       {toCome && <CardTrial batchId={toCome.id} />}
       <a className="link-row" href="/">
         {laterTexts.card.toQuestions}

@@ -12,6 +12,7 @@ import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { closeOnline } from '#tests/support/sheets.ts';
 import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -68,6 +69,16 @@ test('a card gives one ballot at a booth, by the channel booth, and the booth ke
   expect(record).toMatchObject({ turnout_by_channel: { browser: 0, card: 0, booth: 2, paper: 0 } });
   expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: ['written_by'] });
   expect(await findWrong()).toEqual([]);
+});
+
+test('while paper is counted no card opens, on a phone or at a booth', async () => {
+  const { batch, questions, card, others, booth } = await open({ paper: 'on' });
+  await castAtBooth(booth, choose(questions), randomUUID(), card.code);
+  await closeOnline(admin, batch, 0);
+  const good = others[0]?.code ?? '';
+  expect(refusalOf(await lookUp(booth, good))).toEqual([409, 'online_closed']);
+  expect(refusalOf(await show(app.visitor(), batch, good))).toEqual([409, 'online_closed']);
+  expect(refusalOf(await lookUp(booth, card.code))).toEqual([409, 'card_used']);
 });
 
 test('what is no card that can give a ballot is refused by name, looked up or with the ballot', async () => {

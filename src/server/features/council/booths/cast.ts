@@ -41,12 +41,12 @@ type AtBooth = { booth: BoothDevice; request: FastifyRequest };
 
 /**
  * Whether a card can give a ballot here. Nothing of it stays, neither in the browser nor at the booth's row.
- * @throws AppError card_unknown, card_void, card_used, too_many_requests
+ * @throws AppError card_unknown, card_void, card_used, online_closed, too_many_requests
  */
 export async function showCardAtBooth(deps: Deps, { booth, request }: AtBooth, typed: string): Promise<void> {
   const showing = { request, batchId: booth.batch.id };
   const { refusal } = await readStanding(deps, showing, await readShownCard(deps, showing, typed), 'booth');
-  if (refusal) throw new AppError(refusal);
+  if (refusal) throw refusal;
 }
 
 /**

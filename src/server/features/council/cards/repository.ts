@@ -79,13 +79,17 @@ export async function findBySerial(db: Database, batchId: string, serial: string
     .executeTakeFirst();
 }
 
-/** Why a card gives no ballot, by what is stored of its code, null where it does, and the phase of its batch; undefined where there is none. */
+/** How a card stands by what is stored of its code, and what of its batch bears on it; `refusal` is null where it gives a ballot. */
+type CardStanding = { refusal: CardRefusal | null; exchanged: boolean; phase: Phase; online_closed: boolean };
+
+/** Undefined where there is no such batch. */
 export async function findRefusalOfCard(
   db: Database,
   { batchId, codeHash, channel }: { batchId: string; codeHash: Buffer; channel: CardChannel },
-): Promise<{ refusal: CardRefusal | null; phase: Phase } | undefined> {
-  const { rows } = await sql<{ refusal: CardRefusal | null; phase: Phase }>`
-    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase
+): Promise<CardStanding | undefined> {
+  const { rows } = await sql<CardStanding>`
+    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase, phase = 2 and online_closed_at is not null as online_closed,
+      exists (select from cards where batch_id = batches.id and code_hash = ${codeHash}::bytea and exchanged) as exchanged
     from batches where id = ${batchId} and deleted_at is null
   `.execute(db);
   return rows[0];

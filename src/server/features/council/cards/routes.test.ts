@@ -334,7 +334,9 @@ test('whoever is handed a sheet of paper gives up their card: void, exchanged, o
   expect(refusalOf(await exchange(helper, { serial: '000-000-000' }))).toEqual([404, 'card_unknown']);
   for (const stranger of [app.visitor(), atBooths])
     expect(refusalOf(await exchange(stranger, lost))).toEqual([401, 'sign_in_required']);
-  expect(refusalOf(await show(app.visitor(), batch, card.code))).toEqual([409, 'card_void']);
+  const { body: whyVoid } = await show(app.visitor(), batch, card.code);
+  expect(whyVoid).toMatchObject({ code: 'card_void', exchanged: true });
+  expect((await show(app.visitor(), batch, lost.code)).body).not.toHaveProperty('exchanged');
   expect((await list(batch)).cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
   const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
   expect(entries.slice(0, 3)).toMatchObject([

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '#contract/council/phases.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readShownCard, readStanding } from './shown-card.ts';
 
@@ -8,7 +7,7 @@ type Calling = { request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Binds a card to the browser. Before stoning nothing is bound or put away: whoever tries the card is told that it is good.
- * @throws AppError batch_not_found, card_unknown, card_void, card_used, too_many_requests
+ * @throws AppError batch_not_found, card_unknown, card_void, card_used, online_closed, too_many_requests
  */
 export async function showCard(
   deps: Deps,
@@ -23,7 +22,7 @@ export async function showCard(
   const isEarly = !allows[phase].ballotPaper;
   // Nobody goes on with the card that somebody else showed here before.
   if (refusal && !isEarly && !voters.holdsCard(bound, request)) voters.putCardAway(request, reply);
-  if (refusal) throw new AppError(refusal);
+  if (refusal) throw refusal;
   if (isEarly) return { card: 'good' };
   voters.bindCard(bound, request, reply);
   return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type CardChannel, type CardRefusal, isByOwnDevice } from '#contract/council/channels.ts';
+import { type CardChannel, isByOwnDevice } from '#contract/council/channels.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,7 +16,6 @@ import { findRefusalOfCard } from './repository.ts';
 /** A code that somebody typed, as it is stored. `isGuess`: it cannot be one of ours, and is counted. */
 export type ShownCard = { codeHash: Buffer; isGuess: boolean };
 
-type Refusal = CardRefusal | 'card_used';
 type Showing = { request: FastifyRequest; batchId: string };
 
 /** Whoever has a card shows it once or twice, in whatever hall. Whoever shows one again and again is slowed down, and nobody else. */
@@ -37,7 +36,7 @@ export async function readShownCard(deps: Deps, { request, batchId }: Showing, t
 }
 
 /** Why no ballot can be given with a card, if so, and in which phase its batch is. */
-type Standing = { refusal: Refusal | undefined; phase: Phase };
+type Standing = { refusal: AppError | undefined; phase: Phase };
 
 /**
  * How a card stands. Whatever is wrong with it, the same is done: one hash, the same statements, and
@@ -57,15 +56,20 @@ export async function readStanding(
   if (!found) throw new AppError('batch_not_found');
   // Nobody changes a ballot at a booth.
   const isUsed = mine && (!isByOwnDevice(channel) || !mayChange(batch, mine));
-  const refusal = found.refusal ?? (isUsed ? 'card_used' : undefined);
-  if (refusal && !isGuess) await countRefusal(deps, request, refusal);
-  return { refusal, phase: found.phase };
+  const refusal = found.refusal ?? (isUsed ? 'card_used' : found.online_closed ? 'online_closed' : undefined);
+  if (refusal && refusal !== 'online_closed' && !isGuess) await countRefusal(deps, request, refusal);
+  const details = refusal === 'card_void' && found.exchanged ? { exchanged: true } : {};
+  return { refusal: refusal && new AppError(refusal, details), phase: found.phase };
 }
 
 /** Of an hour: as many at once, and as many more evenly. Cards that are shown again are no guesses, but no flood either. */
 const refusalsPerHour = { card_unknown: 250, card_void: 2_000, card_used: 2_000 } as const;
 
-async function countRefusal({ limiter, networks }: Deps, { ip }: FastifyRequest, refusal: Refusal): Promise<void> {
+async function countRefusal(
+  { limiter, networks }: Deps,
+  { ip }: FastifyRequest,
+  refusal: keyof typeof refusalsPerHour,
+): Promise<void> {
   const act = refusal === 'card_unknown' ? 'wrong card codes' : 'cards shown again';
   const times = refusalsPerHour[refusal];
   const take = async (bucket: Pick<Bucket, 'by' | 'times'>, reach: Reach) => {

@@ -109,7 +109,7 @@ export function GivenScreen({ onDone }: { onDone: () => void }) {
   );
 }
 
-export type Trouble = 'not_given' | 'given_after_all' | 'lost';
+export type Trouble = 'not_given' | 'closed' | 'given_after_all' | 'lost';
 
 /** Somebody has to come before the next one does: this screen stays until it is pressed away. */
 export function TroubleScreen({
@@ -123,7 +123,7 @@ export function TroubleScreen({
 }) {
   return (
     <BoothScreen title={laterTexts.booth.call} urgent>
-      <p>{laterTexts.booth.troubles[trouble]}</p>
+      <p>{trouble === 'closed' ? laterTexts.booth.closedMeanwhile : laterTexts.booth.troubles[trouble]}</p>
       {why && <p>{why}</p>}
       <Button variant="primary" large onClick={onDone}>
         {laterTexts.booth.clear}

@@ -5,7 +5,6 @@ import { problemText } from '#web/text/problem-text.ts';
 /** Why stones were not given, said to whoever helps: nothing that was picked is there any more. */
 export function whyNotGiven(error: unknown): string {
   const { reasons } = laterTexts.booth;
-  if (hasCode(error, 'stoning_closed')) return laterTexts.booth.over;
   if (hasCode(error, 'question_unavailable')) return reasons.question_unavailable;
   if (hasCode(error, 'database_unsafe')) return reasons.database_unsafe;
   if (hasCode(error, 'card_void')) return laterTexts.card.void;

@@ -65,6 +65,6 @@ function noCodeText(typed: string): string | undefined {
 
 function faultOf(error: unknown): string {
   if (hasCode(error, 'card_unknown')) return laterTexts.card.unknown;
-  if (hasCode(error, 'card_void')) return laterTexts.card.void;
+  if (hasCode(error, 'card_void')) return error.problem.exchanged ? laterTexts.card.exchanged : laterTexts.card.void;
   return hasCode(error, 'too_many_requests') ? laterTexts.card.notLooked : problemText(error);
 }

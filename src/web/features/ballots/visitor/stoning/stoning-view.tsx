@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
@@ -109,7 +110,7 @@ function useOpened({ batch: opened, active, questions: all, given: openedWith, o
   const given = replaced?.round === batch.stoning_round ? replaced : undefined;
   const own = useOwnQuestions(batch);
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
-  const closed = active?.id !== opened.id || !allows[active.phase].ballots;
+  const closed = active?.id !== opened.id || !allows[active.phase].ballots || countsPaper(active);
   const known = useKnownQuestions(closed ? [] : questions);
   const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
   const save = useSave(batch, state, dispatch, {
