@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { useExchangeCard } from './queries.ts';
 import { SerialField, useSerial } from './serial-field.tsx';
 import './cards-view.css';
@@ -13,6 +14,7 @@ export function ExchangeCardForm({ batch, heading: Heading = 'h3' }: { batch: { 
   const { mutate: exchange, isPending } = useExchangeCard(batch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    toast.clear(); // what went wrong with the last card is not of this one
     setAsked(read());
   };
   return (
