@@ -103,7 +103,7 @@ function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: Intr
       {!(isOver && !hasGiven) && (
         <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
       )}
-      <SharePrompt phase={2} wanted={hasGiven} />
+      <SharePrompt phase={2} wanted={hasGiven && !isOver} />
     </>
   );
 }
