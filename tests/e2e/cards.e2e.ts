@@ -4,7 +4,7 @@ import type { MadeCard } from '#contract/council/cards.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
-import { card, open } from './paper-acts.ts';
+import { card, complete, open } from './paper-acts.ts';
 import { readQr } from './read-qr.ts';
 
 /** Gives the stones of the card that is open, without a mouse. */
@@ -77,6 +77,39 @@ test.describe('voting cards', () => {
 
     await page.goto('/');
     await expect(page.getByText('by voting card: 1')).toBeVisible();
+  });
+
+  test('count once where two devices have the same one open, and the others say whose stones count', async ({
+    page,
+    api,
+    newVisitor,
+  }) => {
+    const { id, cards } = await open(api, { voters: 'cards', paper: 'on', stones_shown: 'when_completed' });
+    const other = await newVisitor();
+    const third = await newVisitor();
+    for (const phone of [page, other, third]) {
+      await phone.goto(`/card#${cards[0]?.code}`);
+      await expect(card(phone, 1)).toBeVisible();
+    }
+    await third.goBack();
+    await giveByKeyboard(page);
+    await expect(page.getByText('Tell somebody')).toBeVisible();
+    const elsewhere = 'Stones were already given with this card on another device. Those count.';
+
+    for (const n of [1, 2, 3, 4]) await card(other, n).click();
+    await complete(other);
+    await expect(other.getByRole('dialog')).toContainText(elsewhere);
+    await third.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+    await expect(third.getByText(elsewhere)).toBeVisible();
+    await third.getByRole('link', { name: 'Start 10 Stoning Process' }).click();
+    await expect(third.getByLabel('Code on your card')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeVisible();
+    await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
+    await expect(page.getByText('Tell somebody')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeVisible();
+    await expect(other.getByText('Your ten stones are given')).toHaveCount(0);
   });
 
   test('are tried before stoning, and open nothing yet', async ({ page, api, context }) => {
@@ -155,15 +188,26 @@ test.describe('voting cards', () => {
       const serial = cards[place]?.serial ?? '';
       await openPanel(page, session, address);
       const form = page.locator('form').filter({ hasText: 'A card for a sheet of paper' });
+      const dialog = page.getByRole('alertdialog');
+      await form.getByLabel('Serial number').fill('000-000-000');
+      await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+      const wrong = page.locator('.toast.error');
+      await expect(wrong).toBeVisible();
+      await expect(dialog).toHaveCount(0);
       await form.getByLabel('Serial number').fill(serial);
       await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
-      const dialog = page.getByRole('alertdialog');
       await expect(dialog).toContainText(`The card ${serial} will give no ballot any more`);
+      await expect(wrong).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
       await expect(page.getByText(`The card ${serial} is exchanged for paper`)).toBeVisible();
     }
     await expect(page.locator('.figures > div').last()).toHaveText('exchanged for paper2');
+    await page.goto(`/card#${cards[0]?.code}`);
+    await expect(page.getByText('This card was given up for a sheet of paper').first()).toBeVisible();
     await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
+    await expect(page.getByText('Online stoning has closed, and paper is being counted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open my card' })).toHaveCount(0);
     await api.change(id, { phase: 3 });
     await page.goto(`/batches/${id}`);
     await expect(page.getByText('Voting cards exchanged for paper: 2')).toBeVisible();

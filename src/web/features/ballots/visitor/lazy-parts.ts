@@ -25,6 +25,11 @@ export const { usePart: useSetAside } = lazyPart(() =>
   import('./lazy-set-aside.tsx').then(({ LazySetAside }) => LazySetAside),
 );
 
+/** That the stones by the card of this browser were given elsewhere. */
+export const { load: loadGivenElsewhere } = lazyPart(() =>
+  import('#web/features/voters/visitor/given-elsewhere.ts').then(({ explainGivenElsewhere }) => explainGivenElsewhere),
+);
+
 /** Where stones are placed. */
 export const { load: loadStoningView } = lazyPart(() =>
   import('./stoning/stoning-view.tsx').then(({ StoningView }) => StoningView),

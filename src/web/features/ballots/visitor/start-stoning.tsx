@@ -43,7 +43,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   const isOver = batch.online_closed_at !== null;
   const changeable = hasGiven && !freed && !isOver && mayChange(batch);
   const ChangeStones = useChangeStones(changeable);
-  const start = useStart(mine, onOpen);
+  const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
+import { storedBallotKey } from '#web/features/ballots/visitor/own/stored.ts';
 import type { StoningViewProps } from '#web/features/ballots/visitor/stoning/stoning-view.tsx';
 import { loadSharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { loadGivenStones, loadStoningView } from './lazy-parts.ts';
+import { loadGivenElsewhere, loadGivenStones, loadStoningView } from './lazy-parts.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -16,7 +18,8 @@ const loadParts = () => Promise.all([loadStoningView(), loadGivenStones(), loadS
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
 export function useStart(
-  { hasGiven, note, ask }: ReturnType<typeof useMyBallot>,
+  batch: PublicBatch,
+  { hasGiven, note, ask, disown }: ReturnType<typeof useMyBallot>,
   onOpen: (view: StoningViewComponent) => void,
 ) {
   const [opening, setOpening] = useState(false);
@@ -33,8 +36,12 @@ export function useStart(
       // Whatever the view and the receipt need is loaded now, while there is a network.
       const [[view], mine] = await Promise.all([loadParts(), ask().catch(() => null)]);
       if (mine) {
-        note(mine);
-        toast.error(stoningText.alreadyCompleted);
+        // What left here may have arrived: then it is of this browser, though it had no answer.
+        const hasSent = storedBallotKey(batch.id, mine.round).read()?.mayHaveArrived;
+        const elsewhere = hasSent ? undefined : (await loadGivenElsewhere())(batch);
+        if (elsewhere === undefined) note(mine);
+        else disown();
+        toast.error(elsewhere ?? stoningText.alreadyCompleted);
       } else {
         onOpen(view);
       }

@@ -81,6 +81,10 @@ export function useMyBallot(batch: PublicBatch, choosable?: number) {
       flag.write(ballot.round);
       storedPicks(batch.id, batch.stoning_round).remove();
     },
+    /** Takes note that the ballot that was found is none of this browser's. */
+    disown() {
+      mine.set(null);
+    },
     /** Asks the server, whatever the flag says. */
     async ask(): Promise<MyBallot | null> {
       const found = await findMyBallot(batch.id);

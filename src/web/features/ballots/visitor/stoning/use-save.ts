@@ -8,6 +8,7 @@ import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my
 import { toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/ballots/visitor/own/stored.ts';
 import { noteSubmitted } from '#web/features/questions/visitor/remembered/submitted.ts';
+import { explainGivenElsewhere } from '#web/features/voters/visitor/given-elsewhere.ts';
 import { explainRefusedChannel } from '#web/features/voters/visitor/refused-channel.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -39,6 +40,8 @@ export function useSave(
   };
 
   const explain = async (error: unknown) => {
+    const elsewhere = hasCode(error, 'already_completed') && explainGivenElsewhere(batch);
+    if (elsewhere) return dispatch({ type: 'save_failed', failure: elsewhere });
     const over = whyOver(error);
     if (over) {
       // An earlier attempt arrived after all, or another tab was faster. Either way the stones are given.
