@@ -3357,7 +3357,8 @@ export type Sentences = {
       cards: string;
       cardCounts: (values: { made: Value; lost: Value; exchanged: Value }) => string;
       sheets: string;
-      sheetCounts: (values: { counted: Value; invalid: Value }) => string;
+      sheetsInBox: (values: { count: Value }) => string;
+      sheetCounts: (values: { counted: Value; invalid: Value; codeless: number }) => string;
       sheetsGivenUp: (values: { count: number }) => string;
       pause: (values: { from: Value; until: Value }) => string;
       pauseOpen: (values: { from: Value }) => string;

@@ -40,8 +40,8 @@ export const ResultBatch = z.extend(PublicBatch, {
   cards_exchanged: z.optional(z.number()),
   /** How many voting cards were made, and how many of these were void; absent where cards did not vote. */
   cards: z.optional(z.object({ made: z.number(), void: z.number() })),
-  /** How many sheets of paper counted, and how many did not; absent where none was made. */
-  sheets: z.optional(z.object({ counted: z.number(), invalid: z.number() })),
+  /** How many sheets of paper counted, and how many did not, with those `without_code`; absent where none was made. */
+  sheets: z.optional(z.object({ counted: z.number(), invalid: z.number(), without_code: z.number() })),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
   /** Where there are any: when it was in stoning and not active, so that nobody could give stones. Null: it still is. */

@@ -3,7 +3,7 @@ import type { ResultBatch } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { countCards } from '#server/features/council/cards/count-cards.ts';
 import { listPackages as listCards } from '#server/features/council/cards/repository.ts';
-import { listPackages as listSheets } from '#server/features/council/sheets/repository.ts';
+import { listPackages as listSheets, readBox } from '#server/features/council/sheets/repository.ts';
 
 type Of = Pick<Batch, 'id' | 'stoning_round'>;
 
@@ -14,12 +14,14 @@ export async function readChannels(
 ): Promise<Pick<ResultBatch, 'cards' | 'sheets'>> {
   const cards = await listCards(db, id);
   const sheets = await listSheets(db, { batchId: id, round });
+  const { box } = await readBox(db, { batchId: id, round });
   return {
     ...(cards.length > 0 && { cards: countCards(cards) }),
     ...(sheets.length > 0 && {
       sheets: {
-        counted: sum(sheets.map(({ counted }) => counted)),
-        invalid: sum(sheets.flatMap(({ invalid }) => Object.values(invalid))),
+        counted: box.counted,
+        invalid: box.invalid,
+        without_code: box.invalid - sum(sheets.flatMap(({ invalid }) => Object.values(invalid))),
       },
     }),
   };

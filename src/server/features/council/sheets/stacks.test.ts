@@ -221,6 +221,8 @@ test('sheets whose code is torn off are entered as a number of each pass, on whi
   expect(await shown()).toMatchObject({ sheets_invalid: 2, turnout_by_channel: { paper: 1 } });
   await setPhase(admin, batch, 3);
   expect(await shown()).toMatchObject({ sheets_invalid: null });
+  const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.id } });
+  expect(page.batch).toMatchObject({ sheets_in_box: 3, sheets: { counted: 1, invalid: 2, without_code: 2 } });
   const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
   expect(record).toMatchObject({ sheets: { in_box: 3, invalid: {}, without_code: 2 } });
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
@@ -281,7 +283,7 @@ test('a sheet that names what was taken out counts as if given before, in an ina
   const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
   expect(verifyRecord(record)).toMatchObject({ holds: true });
   const { body: result } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
-  expect(result.batch.sheets).toEqual({ counted: 1, invalid: 0 });
+  expect(result.batch.sheets).toEqual({ counted: 1, invalid: 0, without_code: 0 });
   expect(await findFaults(app)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { toEarlyEnd } from './early-end.ts';
 
 /** When what happened, a line each, whether that is what was announced, and what became of cards and sheets. */
 export function WhatHappened({ batch }: { batch: ResultBatch }) {
-  const { cards, sheets, cards_exchanged: exchanged = 0, sheets_given_up: lost } = batch;
+  const { cards, sheets, cards_exchanged: exchanged = 0, sheets_in_box: inBox, sheets_given_up: lost } = batch;
   const early = toEarlyEnd(batch);
   return (
     <details className="works">
@@ -32,7 +32,8 @@ export function WhatHappened({ batch }: { batch: ResultBatch }) {
         )}
         {sheets && (
           <Line name={resultText.sheets}>
-            {resultText.sheetCounts(sheets)}
+            {inBox !== null && `${resultText.sheetsInBox({ count: inBox })} `}
+            {resultText.sheetCounts({ ...sheets, codeless: sheets.without_code })}
             {lost && <GivenUp {...lost} />}
           </Line>
         )}
