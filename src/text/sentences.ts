@@ -3019,6 +3019,7 @@ export type Sentences = {
       boxed: (values: { count: number }) => string;
       putRight: string;
       putRightLead: string;
+      boxTooFew: (values: { least: number }) => string;
       more: (values: { counted: Value; invalid: Value; givenUp: Value; more: number }) => string;
       giveUpTitle: string;
       giveUpLead: string;

@@ -42,7 +42,9 @@ export const sayInBox: MakeAct = (setting) => {
   if (!batch) return undefined;
   const count = setting.chance.next() < 0.8 ? batch.finished_sheets : setting.chance.one([0, 1, 5]);
   const request = { params: { id: batch.id }, body: { count } };
-  return act(boxApi.sayInBox, setting.administrators.other, request, { expects: [expectClosed(batch)] });
+  const isFewer = count < batch.finished_sheets;
+  const expects = expectClosed(batch) === 'done' && isFewer ? 'sheets_missing' : expectClosed(batch);
+  return act(boxApi.sayInBox, setting.administrators.other, request, { expects: [expects] });
 };
 
 export const giveUp: MakeAct = (setting) => {

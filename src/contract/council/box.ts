@@ -33,7 +33,7 @@ export const boxApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'paper_off', 'stoning_closed', 'online_open'],
+    errors: ['batch_not_found', 'paper_off', 'stoning_closed', 'online_open', 'sheets_missing'],
   }),
   giveUp: defineEndpoint({
     name: 'giveUpSheets',

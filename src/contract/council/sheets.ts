@@ -110,6 +110,6 @@ export const sheetsApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'paper_off', 'stoning_closed', 'online_closed'],
+    errors: ['batch_not_found', 'paper_off', 'stoning_closed', 'online_closed', 'sheets_missing'],
   }),
 };

@@ -213,7 +213,7 @@ export const errors = {
   sheets_missing: [
     409,
     'Sheets missing',
-    'Where sheets were made, `in_box` has to be said, and `counted`, `invalid` and `given_up` have to add up to it.',
+    'Where sheets were made, `in_box` has to be said, and `counted`, `invalid` and `given_up` have to add up to it; none may be said that is less than is counted or invalid.',
   ],
   stack_closed: [409, 'Stack closed', 'This stack was counted or discarded.'],
   stack_differs: [

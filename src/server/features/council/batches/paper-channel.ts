@@ -24,6 +24,17 @@ export async function readPaperBatch(db: Database, id: string): Promise<Batch> {
   return batch;
 }
 
+/**
+ * No fewer sheets lay in the box than are counted or invalid.
+ * @throws AppError sheets_missing
+ */
+export function refuseFewer(batch: Batch, said: number): void {
+  const { sheets_in_box: in_box, sheets_given_up, turnout_by_channel, sheets_invalid } = batch;
+  const box = { in_box, counted: turnout_by_channel.paper, invalid: sheets_invalid ?? 0 };
+  if (said < box.counted + box.invalid)
+    throw new AppError('sheets_missing', { ...box, given_up: sheets_given_up?.count ?? 0 });
+}
+
 /** Whether the end of stoning means for this batch that only paper is counted from then on. */
 export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): boolean {
   return allows[phase].ballots && closesOnlineFirstBy(rules) && online_closed_at === null;
@@ -31,7 +42,7 @@ export function closesOnlineFirst({ phase, rules, online_closed_at }: Batch): bo
 
 /**
  * Closes online stoning for good, once the sheets in the box were counted; where a deadline has closed it, says how many there were.
- * @throws AppError batch_not_found, paper_off, stoning_closed, online_closed
+ * @throws AppError batch_not_found, paper_off, stoning_closed, online_closed, sheets_missing
  */
 export async function closeOnline(
   { db, audit, dueSteps, arrivals }: Deps,
@@ -47,6 +58,7 @@ export async function closeOnline(
     await lockBatches(tx, [id]);
     const batch = await readPaperBatch(tx, id);
     if (batch.online_closed_at !== null && batch.sheets_in_box !== null) throw new AppError('online_closed');
+    refuseFewer(batch, sheetsInBox);
     return close({ tx, audit }, batch, { actor, sheetsInBox });
   });
 }

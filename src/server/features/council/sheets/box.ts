@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
-import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
+import { readPaperBatch, refuseFewer } from '#server/features/council/batches/paper-channel.ts';
 import { updateBatch } from '#server/features/council/batches/repository.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { readBox } from './repository.ts';
@@ -13,10 +13,11 @@ type BoxDeps = Pick<Deps, 'db' | 'audit' | 'dueSteps'>;
 
 /**
  * Says how many sheets lay in the box, or puts the number right.
- * @throws AppError batch_not_found, paper_off, stoning_closed, online_open
+ * @throws AppError batch_not_found, paper_off, stoning_closed, online_open, sheets_missing
  */
 export function sayInBox(deps: BoxDeps, actor: Actor, id: string, count: number): Promise<Batch> {
   return changeBox(deps, id, async (tx, batch) => {
+    refuseFewer(batch, count);
     const next = await updateBatch(tx, id, { sheets_in_box: count });
     await deps.audit(tx, actor, {
       kind: 'batch.box_counted',

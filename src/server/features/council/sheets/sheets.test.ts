@@ -167,13 +167,15 @@ test('what is written of sheets at the same time holds together', async () => {
 });
 
 test('a deadline that acts closes online stoning in place of the completion; the box is counted after it', async () => {
-  const { batch } = await openPaperBatch(admin, { rules: { phase_changes: 'at_deadlines' } });
+  const { batch, questions, made } = await openPaperBatch(admin, { rules: { phase_changes: 'at_deadlines' } });
   await setDeadlines(batch, -7200, -3600);
   const find = async () => (await admin.send(batchesApi.list, {})).body.find(({ id }) => id === batch.id);
   await expect.poll(async () => (await find())?.online_closed_at).not.toBeNull();
   expect(await find()).toMatchObject({ phase: 2, sheets_in_box: null, moves_on_at: null, waits: null });
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'batch.online_closed' } })).body;
   expect(entries).toMatchObject([{ actor_id: null, after: { by: 'deadline' } }]);
+  await countStack(admin, batch, [[codeOf(made, 0), { signs: signsOf(made, questions) }]]);
+  expect((await closeOnline(admin, batch, 0)).body).toMatchObject({ code: 'sheets_missing', in_box: null, counted: 1 });
   expect((await closeOnline(admin, batch, 7)).body).toMatchObject({ sheets_in_box: 7 });
   expect((await closeOnline(admin, batch, 8)).status).toBe(409);
   expect(await findFaults(app)).toEqual([]);
@@ -193,16 +195,17 @@ test('a batch whose sheets were made is completed when as many are counted, inva
   await expect(sql`update batches set phase = 3 where id = ${batch.id}`.execute(app.deps.db)).rejects.toThrow(
     'sheets are missing',
   );
+  expect((await sayInBox(admin, batch, 2)).body).toMatchObject({ sheets_in_box: 2 });
   const signs = { signs: signsOf(made, questions) };
   await countStack(admin, batch, [
     [codeOf(made, 0), signs],
     [codeOf(made, 1), signs],
     [codeOf(made, 2), { invalid: 'too_many' }],
   ]);
-  expect(await complete()).toMatchObject(missing({ in_box: 6, counted: 2, invalid: 1, given_up: 0 }));
-  expect((await sayInBox(admin, batch, 2)).body).toMatchObject({ sheets_in_box: 2 });
-  expect(await complete()).toMatchObject(missing({ in_box: 2, counted: 2, invalid: 1, given_up: 0 }));
+  for (const refused of [await complete(), await sayInBox(admin, batch, 1)])
+    expect(refused).toMatchObject(missing({ in_box: 2, counted: 2, invalid: 1, given_up: 0 }));
   await sayInBox(admin, batch, 5);
+  expect(await complete()).toMatchObject(missing({ in_box: 5, counted: 2, invalid: 1, given_up: 0 }));
   const { visitor: administrator } = await join(app, admin, 'administrator');
   expect((await giveUp(administrator, batch, 2)).status).toBe(403);
   expect(await giveUp(admin, batch, 3)).toMatchObject(missing({ in_box: 5, counted: 2, invalid: 1, given_up: 0 }));

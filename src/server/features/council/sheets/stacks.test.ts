@@ -18,6 +18,7 @@ import {
   onPaper,
   openPaperBatch,
   openStack,
+  sayInBox,
   signsOf,
 } from '#tests/support/sheets.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -216,6 +217,7 @@ test('sheets whose code is torn off are entered as a number of each pass, on whi
   await say(3, 2);
   expect(await say(1, 1)).toMatchObject({ status: 409, body: { code: 'third_look_made' } });
   expect((await count(admin)).body).toMatchObject({ counted: 1, invalid: 0, without_code: 2 });
+  expect((await sayInBox(admin, batch, 2)).body).toMatchObject({ code: 'sheets_missing', counted: 1, invalid: 2 });
   expect(await app.deps.db.selectFrom('codeless_entries').selectAll().execute()).toEqual([]);
   const shown = async () => (await app.visitor().send(activeBatchApi.read, {})).body.batch;
   expect(await shown()).toMatchObject({ sheets_invalid: 2, turnout_by_channel: { paper: 1 } });

@@ -46,7 +46,14 @@ export function CloseStep({ batch, figures, state, isOpen }: CloseStepProps) {
         <p className="paper-danger">{laterTexts.paperPanel.more({ ...figures, more: -missing })}</p>
       )}
       {isOpen && closedAt === null && may(sheetsApi.closeOnline) && <CloseForm batch={batch} />}
-      {isSaying && <BoxForm batch={batch} key={inBox} onSaid={() => setPuttingRight(false)} />}
+      {isSaying && (
+        <BoxForm
+          batch={batch}
+          least={figures.counted + figures.invalid}
+          key={inBox}
+          onSaid={() => setPuttingRight(false)}
+        />
+      )}
     </PaperStep>
   );
 }
@@ -82,20 +89,31 @@ function CloseForm({ batch }: { batch: Batch }) {
   );
 }
 
-function BoxForm({ batch, onSaid }: { batch: Batch; onSaid: () => void }) {
+type BoxFormProps = {
+  batch: Batch;
+  /** How many are counted or invalid already. */
+  least: number;
+  onSaid: () => void;
+};
+
+function BoxForm({ batch, least, onSaid }: BoxFormProps) {
   const isSaid = batch.sheets_in_box !== null;
   const [typed, setTyped] = useState(String(batch.sheets_in_box ?? ''));
+  const [isTooFew, setTooFew] = useState(false);
   const { mutate: say, isPending } = useSayInBox(batch);
   const count = toCount(typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (count !== null) say(count, { onSuccess: onSaid });
+    if (count === null) return;
+    setTooFew(count < least);
+    if (count >= least) say(count, { onSuccess: onSaid });
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
       <CountField
         label={laterTexts.paperPanel.inBox}
         hint={isSaid ? laterTexts.paperPanel.putRightLead : undefined}
+        error={isTooFew ? laterTexts.paperPanel.boxTooFew({ least }) : undefined}
         typed={typed}
         onType={setTyped}
         autoFocus={isSaid}
