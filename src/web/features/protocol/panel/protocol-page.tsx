@@ -87,13 +87,15 @@ function Turnout({ batch }: { batch: Batch }) {
 }
 
 function Cards({ cards, given }: { cards: CardCounts | undefined; given: number | null }) {
+  // Who was handed a sheet gave up their card for it.
+  const gone = cards && cards.used + (cards.exchanged ?? 0);
   const rows: readonly Row[] = [
     [laterTexts.protocol.made, cards?.made],
     [laterTexts.protocol.void, cards?.void],
     ...(cards?.exchanged === undefined ? [] : [[laterTexts.protocol.exchanged, cards.exchanged] satisfies Row]),
     [laterTexts.protocol.givenOut, given],
     [laterTexts.protocol.used, cards?.used],
-    [laterTexts.protocol.notUsed, cards && given !== null ? given - cards.used : null],
+    [laterTexts.protocol.notUsed, gone !== undefined && given !== null ? given - gone : null],
   ];
   return <Rows title={laterTexts.protocol.cards} rows={rows} />;
 }
@@ -105,7 +107,9 @@ function Paper({ batch, packages, stacks, given }: PaperProps) {
   const counted = sum((one) => one.counted);
   const invalid = InvalidReason.options.map((reason) => [reason, sum((one) => one.invalid[reason] ?? 0)] as const);
   const codeless = stacks.reduce((total, { without_code }) => total + (without_code ?? 0), 0);
-  const returned = counted + codeless + invalid.reduce((total, [, number]) => total + number, 0);
+  const seen = counted + codeless + invalid.reduce((total, [, number]) => total + number, 0);
+  // What was given up lay in the box, and so did what is not counted yet.
+  const returned = batch.sheets_in_box ?? seen;
   const rows: readonly Row[] = [
     [laterTexts.protocol.made, sum((one) => one.made)],
     [laterTexts.protocol.givenOut, given],
