@@ -7,8 +7,10 @@ import { auditApi } from '#contract/trust/audit.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { asOwner } from '#tests/support/app.ts';
+import { makeBatch } from '#tests/support/batch.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { helperChecks } from './checks.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -170,6 +172,11 @@ test('a batch that is completed, or unknown, has no helpers', async () => {
   const make = (id: string) => admin.send(hallHelpersApi.makeCode, { params: { id }, body: { opens: 'entry' } });
   expect((await make(batch.id)).body.code).toBe('batch_completed');
   expect((await make(crypto.randomUUID())).body.code).toBe('batch_not_found');
+});
+
+test('that there is no code is said until a result was there: codes end with a completion that is taken back', () => {
+  expect(helperChecks.rule(makeBatch({ phase: 2 }), [])).toMatchObject([{ level: 'look', values: { codes: 0 } }]);
+  expect(helperChecks.rule(makeBatch({ phase: 2, had_result: true }), [])).toEqual([]);
 });
 
 test('guesses from one network stand in line', () => {
