@@ -143,6 +143,7 @@ export const roleTable: Record<string, Access> = {
   enterSheet: moderators,
   makeCountersign: moderators,
   listStackDifferences: moderators,
+  readStackCount: moderators,
   countStack: moderators,
   discardStack: moderators,
   listTakenOutQuestions: moderators,

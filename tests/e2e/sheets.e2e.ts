@@ -65,6 +65,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Nobody can take that back');
+  await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText(['Counted: 2']);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Count' }).click();
   await expect(page.getByText('2 sheets counted, 0 invalid')).toBeVisible();
 });

@@ -68,6 +68,7 @@ export function entering({ id }: Pick<Batch, 'id'>, stackId: string) {
     check: async (by: Visitor, pass: Pass, code: string) =>
       (await by.send(stacksApi.checkCode, { params, body: { pass, code } })).body,
     differences: async (by: Visitor) => (await by.send(stacksApi.differences, { params })).body,
+    readCount: async (by: Visitor) => (await by.send(stacksApi.readCount, { params })).body,
     count: (by: Visitor) => by.send(stacksApi.count, { params }),
     discard: (by: Visitor) => by.send(stacksApi.discard, { params }),
   };

@@ -37,6 +37,17 @@ export const Stack = z.object({
 });
 export type Stack = z.infer<typeof Stack>;
 
+/** What a stack comes to as it is entered so far; nothing of what any sheet gives. */
+export const StackCount = z.object({
+  counted: Count,
+  invalid: z.partialRecord(InvalidReason, Count),
+  /** Null while the passes say different numbers. */
+  without_code: z.nullable(Count),
+  /** Sheets on which the passes do not agree, or that one of them lacks. */
+  undecided: Count,
+});
+export type StackCount = z.infer<typeof StackCount>;
+
 /** The signs of 4, 3, 2 and 1 stones, as they stand on the sheet; or why it does not count. */
 export const Signs = z.tuple([Sign, Sign, Sign, Sign]);
 export type Signs = z.infer<typeof Signs>;
@@ -197,6 +208,19 @@ export const stacksApi = {
     params: stackParams,
     status: 200,
     response: z.array(Difference),
+    errors: ['batch_not_found', 'stack_not_found'],
+  }),
+  readCount: defineEndpoint({
+    name: 'readStackCount',
+    summary:
+      'How many sheets of a stack would count, are invalid by reason and lack their code, before it counts for good',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/stacks/{stackId}/count',
+    access: from('moderator'),
+    batchIn: 'params',
+    params: stackParams,
+    status: 200,
+    response: StackCount,
     errors: ['batch_not_found', 'stack_not_found'],
   }),
   count: defineEndpoint({

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Stack } from '#contract/council/stacks.ts';
+import type { Stack, StackCount } from '#contract/council/stacks.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { castTogether } from '#server/features/council/ballots/cast.ts';
 import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
+import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 import { decideCodeless, listCodeless } from './codeless.ts';
@@ -61,11 +62,35 @@ export async function countStack(
 
 /** @throws AppError stack_differs where a sheet is not decided, or nothing was entered */
 function decideAll(entries: readonly Entry[], withoutCode: number | undefined): Entry[] {
-  const passes = toPasses(entries);
-  const decided = passes.map(decideSheet).filter((entry) => entry !== undefined);
+  const { passes, decided } = decideEach(entries);
   const isNothing = decided.length === 0 && withoutCode === 0;
   if (withoutCode === undefined || isNothing || decided.length < passes.length) throw new AppError('stack_differs');
   return decided;
+}
+
+function decideEach(entries: readonly Entry[]) {
+  const passes = toPasses(entries);
+  return { passes, decided: passes.map(decideSheet).filter((entry) => entry !== undefined) };
+}
+
+/**
+ * What the stack comes to as it is entered so far.
+ * @throws AppError batch_not_found, stack_not_found
+ */
+export async function readStackCount(
+  { db }: Pick<Deps, 'db'>,
+  { id, stackId }: { id: string; stackId: string },
+): Promise<StackCount> {
+  const { stoning_round } = await readBatch(db, id);
+  if (!(await findStack(db, { batchId: id, round: stoning_round }, stackId))) throw new AppError('stack_not_found');
+  const { passes, decided } = decideEach(await listEntries(db, stackId));
+  const byReason = Map.groupBy(decided, ({ reason }) => reason);
+  return {
+    counted: byReason.get(null)?.length ?? 0,
+    invalid: Object.fromEntries([...byReason].flatMap(([reason, of]) => (reason ? [[reason, of.length]] : []))),
+    without_code: decideCodeless(await listCodeless(db, stackId)) ?? null,
+    undecided: passes.length - decided.length,
+  };
 }
 
 /** Whoever filled a sheet in: nobody can know, so nothing is their own question. */

@@ -1,7 +1,7 @@
 import { stacksApi } from '#contract/council/stacks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Program, type Served, serve } from '#server/http/serve.ts';
-import { countStack } from './count-stack.ts';
+import { countStack, readStackCount } from './count-stack.ts';
 import { makeCountersign } from './countersigns.ts';
 import { checkCode, enterSheet } from './enter-sheet.ts';
 import { discardStack, openStack, readDifferences, readStacks } from './open-stacks.ts';
@@ -23,6 +23,7 @@ export function stackRoutes(app: Served, deps: Deps): void {
   serve(app, stacksApi.checkCode, ({ params, body }) => checkCode(deps, params, body));
   serve(app, stacksApi.countersign, ({ params, ...caller }) => makeCountersign(deps, toEnterer(caller), params));
   serve(app, stacksApi.differences, ({ params }) => readDifferences(deps, params));
+  serve(app, stacksApi.readCount, ({ params }) => readStackCount(deps, params));
   serve(app, stacksApi.count, ({ params, administrator }) => countStack(deps, administrator, params));
   serve(app, stacksApi.discard, ({ params, administrator }) => discardStack(deps, administrator, params));
 }

@@ -38,7 +38,7 @@ test('a stack counts once both passes agree: whole, for good, and what was enter
   const { batch, questions, made } = await openPaperBatch(admin);
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await closeOnline(admin, batch, 3);
-  const { enter, count, differences } = entering(batch, await openStack(admin, batch));
+  const { enter, readCount, count, differences } = entering(batch, await openStack(admin, batch));
   const signs = signsOf(made, questions.toReversed());
   for (const pass of [1, 2] as const) {
     const typed = codeOf(made, 0).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
@@ -49,8 +49,10 @@ test('a stack counts once both passes agree: whole, for good, and what was enter
     await enter(admin, pass, codeOf(made, 1), { signs: signsOf(made, questions) });
     if (pass === 1) expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'stack_differs' } });
     await enter(admin, pass, codeOf(made, 2), { invalid: 'too_few' });
+    if (pass === 1) expect(await readCount(admin)).toEqual({ counted: 0, invalid: {}, without_code: 0, undecided: 3 });
   }
   expect(await differences(admin)).toEqual([]);
+  expect(await readCount(admin)).toEqual({ counted: 2, invalid: { too_few: 1 }, without_code: 0, undecided: 0 });
   expect((await count(admin)).body).toMatchObject({ state: 'counted', counted: 2, invalid: 1, entered: [0, 0, 0] });
   expect(await count(admin)).toMatchObject({ status: 409, body: { code: 'stack_closed' } });
   expect(await readGiven()).toEqual(
@@ -198,7 +200,7 @@ test('sheets whose code is torn off are entered as a number of each pass, on whi
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await closeOnline(admin, batch, 3);
   const stack = await openStack(admin, batch);
-  const { enter, count, differences } = entering(batch, stack);
+  const { enter, readCount, count, differences } = entering(batch, stack);
   const say = (pass: 1 | 2 | 3, number: number) =>
     admin.send(stacksApi.enter, {
       params: { id: batch.id, stackId: stack },
@@ -214,7 +216,9 @@ test('sheets whose code is torn off are entered as a number of each pass, on whi
   expect(await differences(admin)).toMatchObject([
     { code: null, first: { ...read, count: 2 }, second: { ...read, count: 1 }, third: null },
   ]);
+  expect(await readCount(admin)).toMatchObject({ counted: 1, without_code: null });
   await say(3, 2);
+  expect(await readCount(admin)).toMatchObject({ counted: 1, without_code: 2 });
   expect(await say(1, 1)).toMatchObject({ status: 409, body: { code: 'third_look_made' } });
   expect((await count(admin)).body).toMatchObject({ counted: 1, invalid: 0, without_code: 2 });
   expect((await sayInBox(admin, batch, 2)).body).toMatchObject({ code: 'sheets_missing', counted: 1, invalid: 2 });

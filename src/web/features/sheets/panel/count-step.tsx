@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { InvalidReason } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperStep } from './paper-step.tsx';
-import { useCloseStack } from './queries.ts';
+import { stackCountQuery, useCloseStack } from './queries.ts';
 import { EnteredBy } from './stack-facts.tsx';
 import type { StepState } from './step-states.ts';
 
@@ -40,10 +45,34 @@ export function CountStep({ batch, stacks, state, isOpen }: CountStepProps) {
           onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
+          {asked.by === 'count' && <ToCount batch={batch} stack={asked.stack} />}
           <p>{asked.by === 'count' ? laterTexts.paperPanel.countAsk : laterTexts.paperPanel.discardAsk}</p>
         </AskFirst>
       )}
     </PaperStep>
+  );
+}
+
+/** What the stack comes to, before it counts for good. */
+function ToCount({ batch, stack }: { batch: Batch; stack: Stack }) {
+  const { data, error } = useQuery(stackCountQuery(batch, stack));
+  if (!data) return <ListAwaited error={error} />;
+  const { counted, invalid, without_code, undecided } = data;
+  const rows = [
+    [laterTexts.protocol.counted, counted],
+    ...InvalidReason.options.map(
+      (reason) =>
+        [laterTexts.protocol.invalid({ reason: laterTexts.paperPanel.reasons[reason] }), invalid[reason] ?? 0] as const,
+    ),
+    [laterTexts.protocol.codeTornOff, without_code ?? 0],
+  ] as const;
+  return (
+    <>
+      {(undecided > 0 || without_code === null) && <p className="paper-danger">{adminProblemsText.stack_differs}</p>}
+      <ul className="num">
+        {rows.map(([label, number]) => number > 0 && <li key={label}>{`${label}: ${toNumberText(number)}`}</li>)}
+      </ul>
+    </>
   );
 }
 

@@ -25,6 +25,15 @@ export const stacksQuery = ({ id, stoning_round }: Named) =>
     refetchInterval: 10_000,
   });
 
+/** Asked anew each time: others enter meanwhile. */
+export const stackCountQuery = ({ id }: Named, { id: stackId }: Stack) =>
+  queryOptions({
+    queryKey: ['stack count', stackId],
+    queryFn: ({ signal }) => call(stacksApi.readCount, { params: { id, stackId } }, { signal }),
+    gcTime: 0,
+    refetchInterval: 10_000,
+  });
+
 export const sheetPaperQuery = ({ id, stoning_round }: Named) =>
   queryOptions({
     queryKey: ['sheet paper', id, stoning_round],
