@@ -44,6 +44,28 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   expect(refused).toEqual([401, 'booth_unknown']);
 });
 
+test('before codes are given out it says that phones cannot reach their address, and they lead to the one that is set', async ({
+  page,
+}) => {
+  const warning = page.getByText('Phones cannot reach this address yet.');
+  await expect(warning).toBeVisible();
+  await page.goto(page.url().replace('view=booths', 'view=paper'));
+  await expect(warning).toBeVisible();
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-paper.png` });
+  await page.goto(page.url().replace('view=paper', 'view=booths'));
+  await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
+  await expect(page.locator('.told-qr svg')).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-booths.png` });
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /An address of our own/ }).check();
+  await dialog.getByLabel('Our address').fill('https://stones.example.org');
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(warning).toBeHidden();
+  expect(await readQr(page.locator('.told-qr svg'))).toBe('https://stones.example.org/booth');
+});
+
 test('a helper who enters paper stands there by name, with since when', async ({ page, newVisitor }) => {
   await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
   const code = await page.locator('.new-code').innerText();

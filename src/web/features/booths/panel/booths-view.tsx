@@ -3,6 +3,7 @@ import { takesChannel } from '#contract/council/channels.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { allows } from '#contract/council/phases.ts';
 import { HelperCodes } from '#web/features/hall-helpers/panel/helper-codes.tsx';
+import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Booths } from './booths.tsx';
@@ -16,6 +17,7 @@ export function BoothsView({ batch }: { batch: Batch }) {
   return (
     <div className="batch-part">
       <h2 className="visually-hidden">{laterTexts.boothsPanel.title}</h2>
+      <ReachWarning />
       {takesChannel(batch.rules, 'booth') && <Booths batch={batch} />}
       <HelperCodes batch={batch} />
     </div>

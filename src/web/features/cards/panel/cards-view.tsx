@@ -4,6 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { type CardCounts, cardsApi } from '#contract/council/cards.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { allows } from '#contract/council/phases.ts';
+import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
@@ -40,6 +41,7 @@ export function CardsView({ batch }: { batch: Batch }) {
       <h2 className="visually-hidden">{laterTexts.cardsPanel.title}</h2>
       <CardFigures cards={cards} />
       <p className="small quiet">{laterTexts.cardsPanel.told}</p>
+      {!allows[batch.phase].result && <ReachWarning />}
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       <div className="cards-columns">
         {mayMake && <MakeCardsForm batch={batch} onMade={setMade} />}

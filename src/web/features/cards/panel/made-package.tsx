@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -32,11 +32,12 @@ export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made;
 }
 
 function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
+  const address = usePublicAddress();
   const [writing, setWriting] = useState<FileKind | null>(null);
   const store = async (kind: FileKind) => {
     setWriting(kind);
     try {
-      await storeCards(batch, made.cards, publicAddress(), kind);
+      await storeCards(batch, made.cards, address, kind);
     } catch {
       toast.error(laterTexts.cardsPanel.fileFailed);
     } finally {

@@ -6,8 +6,8 @@ import type { MadeCard } from '#contract/council/cards.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import { inviteLanguages, mostLanguages } from '#web/features/outreach/panel/languages.ts';
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
-import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSheets } from './card-sheets.tsx';
@@ -28,6 +28,7 @@ export function PrintCards(props: PrintCardsProps) {
 
 function Print({ batch, cards, act, council }: PrintCardsProps & { council: StoredIdentity }) {
   const languages = inviteLanguages(council.language);
+  const address = usePublicAddress();
   const [codes, setCodes] = useState(() => languages.slice(0, 1).map(({ code }) => code));
   const chosen = codes.flatMap((code) => languages.filter((one) => one.code === code));
   return (
@@ -40,7 +41,7 @@ function Print({ batch, cards, act, council }: PrintCardsProps & { council: Stor
         <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count: Math.ceil(cards.length / 8) })}</span>
       </div>
       {createPortal(
-        <CardSheets batch={batch} cards={cards} languages={chosen} council={council} address={publicAddress()} />,
+        <CardSheets batch={batch} cards={cards} languages={chosen} council={council} address={address} />,
         document.body,
       )}
     </>

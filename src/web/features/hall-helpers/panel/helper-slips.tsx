@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { HelperCode } from '#contract/council/hall-helpers.ts';
-import { publicAddress, toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
+import { toReadable } from '#web/features/wall/visitor/public-address.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +40,7 @@ export function PrintSlips({ batch, slips }: { batch: Batch; slips: readonly Sli
 
 /** The QR code leads to where the code is typed, and does not hold it. */
 function HelperSlip({ batch, slip: { opens, code, until, helpers } }: { batch: Batch; slip: Slip }) {
-  const target = new URL(helperPaths[opens], publicAddress()).href;
+  const target = new URL(helperPaths[opens], usePublicAddress()).href;
   return (
     <article className="helper-slip">
       <div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { publicAddress, toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
+import { toReadable } from '#web/features/wall/visitor/public-address.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -12,7 +13,7 @@ type NewCodeProps = { code: string; path: string; lead: (values: { address: stri
  * leads there without the code: whoever sees a picture of it has nothing to type.
  */
 export function NewCode({ code, path, lead, children }: NewCodeProps) {
-  const target = new URL(path, publicAddress()).href;
+  const target = new URL(path, usePublicAddress()).href;
   const address = toReadable(target);
   return (
     <div className="told">

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeSheets } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
-import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -21,12 +21,13 @@ type MadePackageProps = { batch: Batch; made: Made; onDone: () => void };
 
 /** Sheets that were just made, until they are printed: their codes are in this page and nowhere else. */
 export function MadePackage({ batch, made, onDone }: MadePackageProps) {
+  const address = usePublicAddress();
   const paper = useQuery(sheetPaperQuery(batch));
   const council = useQuery(identityQuery);
   const language = inviteLanguages().find(({ code }) => code === made.language);
   const questions = paper.data?.questions.filter(({ is_out }) => !is_out) ?? [];
   if (!paper.data || !council.data || !language) return <ListAwaited error={paper.error ?? council.error} />;
-  const head = { batch, council: council.data, language, address: publicAddress() };
+  const head = { batch, council: council.data, language, address };
   return (
     <div className="paper-made">
       <h4>{laterTexts.paperPanel.here({ count: made.sheets.length })}</h4>

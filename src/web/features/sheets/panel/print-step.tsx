@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
+import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -38,6 +39,7 @@ export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
       }
     >
       <p>{toMadeText(packages)}</p>
+      {(made || (mayMake && !isFolded)) && <ReachWarning />}
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       {mayMake && !isFolded && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
       {mayMake && !isFolded && <TestSheet batch={batch} />}

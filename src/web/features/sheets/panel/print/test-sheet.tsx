@@ -6,8 +6,8 @@ import { specimenCode } from '#contract/council/sheets.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
+import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
-import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperSheets } from './paper-sheets.tsx';
@@ -23,8 +23,9 @@ const signs = Object.fromEntries(['B4', 'C7', 'F2', 'H9', 'L3', 'N6', 'R8', 'U5'
 
 function Print({ batch, council }: { batch: Batch; council: StoredIdentity }) {
   const [isPrinting, setPrinting] = useState(false);
+  const address = usePublicAddress();
   const language = inviteLanguages(council.language)[0] as InviteLanguage;
-  const head = { batch, council, language, address: publicAddress(), isSpecimen: true };
+  const head = { batch, council, language, address, isSpecimen: true };
   const questions = Object.keys(signs).map((id, n) => ({
     id,
     text: language.words.sheet.specimenQuestion({ number: n + 1 }),
