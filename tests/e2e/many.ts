@@ -1,10 +1,11 @@
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import type { AdminApi, RunningServer } from './admin-api.ts';
 
 /** An active batch of very many questions, number 1 the newest; over the API they would take minutes. Answers its id. */
 export async function fillBatch(
   api: AdminApi,
-  { findDatabase }: RunningServer,
+  { findDatabase, address }: RunningServer,
   { questions, phase }: { questions: number; phase: 1 | 2 | 3 },
 ): Promise<string> {
   const { id } = await api.openBatch({ phase: 1 });
@@ -24,5 +25,7 @@ export async function fillBatch(
   }
   // A change through the app, so that it reads the questions anew.
   await api.change(id, { name: 'A city', phase });
+  // A busy machine answers with what it read before for a while.
+  await expect.poll(async () => (await fetch(`${address}/api/active-batch`)).text()).toContain('A city');
   return id;
 }

@@ -106,8 +106,12 @@ test.describe('two councils, one after the other', () => {
   });
 });
 
-test('an address that no completed batch has is the 404 page', async ({ page, api }) => {
+test('an address that no batch has is the 404 page; before the completion it says when the result comes', async ({
+  page,
+  api,
+}) => {
   await api.openBatch({ name: 'Unfinished' });
-  for (const path of ['/batches/unfinished', '/batches/nobody', '/batches/a/b'])
-    expect((await page.goto(path))?.status()).toBe(404);
+  for (const path of ['/batches/nobody', '/batches/a/b']) expect((await page.goto(path))?.status()).toBe(404);
+  expect((await page.goto('/batches/unfinished'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'The result comes here' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { firstParts, PartsFields, writtenParts } from '#web/features/questions/panel/deciding/parts-fields.tsx';
+import { firstParts, PartsFields, writtenParts } from '#web/features/questions/panel/deciding/split-fields.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onEscape } from './key.tsx';

@@ -7,7 +7,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { firstParts, PartsFields, writtenParts } from './deciding/parts-fields.tsx';
+import { firstParts, PartsFields, writtenParts } from './deciding/split-fields.tsx';
 import { useSplit } from './deciding/splitting.ts';
 import { questionsByIdQuery } from './queries.ts';
 
