@@ -20,7 +20,7 @@ const sayings: Sayings = {
   too_few_questions: (_, { texts }) => texts.batchPage.attend.waitsForQuestions,
   taken_back: (_, { texts }) => texts.batchPage.attend.taken_back,
   overdue: ({ when, is_planned }, { texts, toMoment }) =>
-    texts.batchPage.attend.overdue({ when: toMoment(when), by: is_planned ? 'plan' : 'deadline' }),
+    texts.batchPage.attend.overdue({ when: toMoment(when), planned: is_planned ? 'yes' : 'no' }),
   hidden: (_, { texts }) => texts.batchPage.attend.hidden,
   paper_too_short: ({ questions: count }, { texts: { batches } }) =>
     `${batches.tooFewQuestions({ count })} ${batches.paperTooShort}`,

@@ -62,6 +62,7 @@ const asides = [
     'forwarded',
     'keys',
     'more',
+    'planned',
     'onPaper',
     'openedFor',
     'own',

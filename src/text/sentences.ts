@@ -1440,7 +1440,7 @@ export type Sentences = {
         taken_back: string;
         inactive: string;
         waitsForQuestions: string;
-        overdue: (values: { by: Value; when: Value }) => string;
+        overdue: (values: { planned: Value; when: Value }) => string;
         hidden: string;
         moveDeadlines: string;
       };

@@ -43,6 +43,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
     'server/features/people/address-retention/repository.ts', // an address goes from all that have it
     'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
+    'server/texts/said-reasons.ts', // translates why those that it is handed were declined
   ]);
 });
 
