@@ -39,8 +39,8 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const parts = request as RequestParts;
   const answer = await send(endpoint, parts, signal);
-  const isTold = endpoint.response && answer.status !== 204;
-  return (isTold ? endpoint.response?.parse(await readJson(answer)) : undefined) as ResponseOf<E>;
+  if (!endpoint.response || answer.status === 204) return undefined as ResponseOf<E>;
+  return endpoint.response.parse(await readJson(answer)) as ResponseOf<E>;
 }
 
 /** The answer itself, for callers who need its headers. */

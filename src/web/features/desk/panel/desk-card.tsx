@@ -33,6 +33,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
   const { question } = shown;
   const words = wordsOf(question);
   const { text } = words;
+  const others = besides(shown);
   return (
     <article className="desk-card">
       {notTaken && (
@@ -72,10 +73,8 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
       )}
       {mode === 'merging' && (
         <MergeChoice
-          key={besides(shown)
-            .map(({ id }) => id)
-            .join()}
-          others={besides(shown)}
+          key={others.map(({ id }) => id).join()}
+          others={others}
           likely={shown.similar}
           before={notTaken?.decision.to === 'merged' ? notTaken.decision : undefined}
           onCancel={() => onMode('reading')}

@@ -32,8 +32,9 @@ function Steps({ hasBatch, hasBegun, onIdentity, onCreate }: StepsProps) {
   const titleId = useId();
   const [open, setOpen] = useState<'address' | 'organiser' | null>(null);
   const steps = useSteps(hasBatch);
-  const left = steps?.filter(({ isDone, isOptional }) => !isDone && !isOptional);
-  if (!steps || left?.length === 0) return null;
+  if (!steps) return null;
+  const left = steps.filter(({ isDone, isOptional }) => !isDone && !isOptional);
+  if (left.length === 0) return null;
   const acts: Record<StepName, () => void> = {
     identity: onIdentity,
     address: () => setOpen('address'),
@@ -49,7 +50,7 @@ function Steps({ hasBatch, hasBegun, onIdentity, onCreate }: StepsProps) {
         </Button>
       </div>
       <ol>
-        {(hasBegun && left ? left : steps).map((step) => (
+        {(hasBegun ? left : steps).map((step) => (
           <Step key={step.name} {...step}>
             <Button onClick={acts[step.name]}>{adminTexts.firstSteps.acts[step.name]}</Button>
           </Step>

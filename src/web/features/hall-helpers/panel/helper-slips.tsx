@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { HelperCode } from '#contract/council/hall-helpers.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { toReadable } from '#web/features/wall/visitor/public-address.ts';
+import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,12 +15,7 @@ type Slip = HelperCode & { code: string };
 
 /** Prints a slip for each person whose code can be read here, eight to a sheet of A4. */
 export function PrintSlips({ batch, slips }: { batch: Batch; slips: readonly Slip[] }) {
-  const [isPrinting, setPrinting] = useState(false);
-  const printNow = () => {
-    flushSync(() => setPrinting(true));
-    print();
-    setPrinting(false);
-  };
+  const { isPrinting, printNow } = usePrintNow();
   return (
     <>
       <p className="small">{laterTexts.boothsPanel.slipsHint}</p>

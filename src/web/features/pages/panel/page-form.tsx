@@ -30,7 +30,7 @@ export function PageForm({ name, latest, onClose }: { name: WordedPage; latest: 
   const said = adminTexts.pages[name];
   const { path, longest } = pageRows[name];
   const [builtIn] = useState(() => startOf(name, latest));
-  const [given, setGiven] = useState(isGiven(name) ? latest.given : undefined);
+  const [given, setGiven] = useState(latest.given);
   const [saysNothing, setSaysNothing] = useState(false);
   const form = usePageWords({
     latest,
@@ -39,10 +39,10 @@ export function PageForm({ name, latest, onClose }: { name: WordedPage; latest: 
     errorOf: (text) => gapError(name, text, given) ?? textError(name, text),
     onWrong: () => field.current?.focus(),
     onSave: ({ revision, words }) => {
-      const nothing = given === true && !words.text?.trim() && Object.keys(words.texts).length === 0;
+      const nothing = given && !words.text?.trim() && Object.keys(words.texts).length === 0;
       setSaysNothing(nothing);
       if (nothing || update.isPending) return;
-      if (saysUnchanged([...toTextList(words), given], [...toTextList(latest), given && latest.given])) return;
+      if (saysUnchanged([...toTextList(words), given], [...toTextList(latest), latest.given])) return;
       update.mutate({ revision, words, given }, { onSuccess: onClose });
     },
   });
@@ -83,7 +83,7 @@ export function PageForm({ name, latest, onClose }: { name: WordedPage; latest: 
           onChange={({ currentTarget }) => form.write(currentTarget.value)}
         />
       </Field>
-      {isGiven(name) && <GivenChoice name={name} given={given === true} onChange={setGiven} />}
+      {isGiven(name) && <GivenChoice name={name} given={given} onChange={setGiven} />}
     </FormDialog>
   );
 }
@@ -93,7 +93,7 @@ function startOf(name: WordedPage, { facts }: Page) {
   return isGiven(name) ? framesOf(name) : { [activeTexts().language.code]: builtInText(name, facts) };
 }
 
-function gapError(name: WordedPage, text: string, given: boolean | undefined): string | undefined {
+function gapError(name: WordedPage, text: string, given: boolean): string | undefined {
   return isGiven(name) && given && text.includes(gapStart) ? adminTexts.pages[name].gaps : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { WordedPage } from '#contract/running/page-rows.ts';
+import { isGiven, type WordedPage } from '#contract/running/page-rows.ts';
 import { fromWire, type PageFacts, type PageWords, pagesApi, toWire } from '#contract/running/pages.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
@@ -21,12 +21,12 @@ export const pageQuery = (name: WordedPage) =>
     },
   });
 
-type Change = { revision: number; words: PageWords; given: boolean | undefined };
+type Change = { revision: number; words: PageWords; given: boolean };
 
 export function useUpdatePage(name: WordedPage) {
   return useAct({
     act: ({ revision, words, given }: Change) => {
-      const body = { ...toWire(name, words), ...(given !== undefined && { given }) };
+      const body = { ...toWire(name, words), ...(isGiven(name) && { given }) };
       return call(pagesApi[name].update, { headers: toIfMatch(revision), body });
     },
     done: () => adminTexts.pages[name].updated,

@@ -12,7 +12,12 @@ type Said = { words: PageWords; changedAt: string | null; facts: PageFacts };
 
 /** The page of this name, in the council's words or in ours. */
 export function makeCouncilPage(name: PageName): ComponentType {
-  if (!isWorded(name)) return () => <ProsePage title={titleOf(name)}>{<Unsaid name={name} />}</ProsePage>;
+  if (!isWorded(name))
+    return () => (
+      <ProsePage title={titleOf(name)}>
+        <Unsaid name={name} />
+      </ProsePage>
+    );
   const page = new Resource<Said>((signal) => read(name, signal));
   return () => (
     <ProsePage title={titleOf(name)}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
@@ -10,6 +10,7 @@ import { sheetsQuery, stacksQuery } from '#web/features/sheets/panel/queries.ts'
 import { hasSheets } from '#web/features/sheets/panel/sheets-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
@@ -22,12 +23,7 @@ export function Protocol({ batch }: { batch: Batch }) {
   const { counted, error } = useCounted(batch);
   const [cardsGiven, setCardsGiven] = useState('');
   const [sheetsGiven, setSheetsGiven] = useState('');
-  const [isPrinting, setPrinting] = useState(false);
-  const printNow = () => {
-    flushSync(() => setPrinting(true));
-    print();
-    setPrinting(false);
-  };
+  const { isPrinting, printNow } = usePrintNow();
   const given = { cards: toCount(cardsGiven), sheets: toCount(sheetsGiven) };
   return (
     <section className="batch-part protocol" aria-labelledby={titleId}>

@@ -26,11 +26,12 @@ export function EnterStep({ batch, figures, stacks, state, isOpen }: EnterStepPr
   const open = stacks.filter((stack) => stack.state === 'open');
   const uncounted = Math.max(countMissing(figures) ?? 0, 0);
   const most = uncounted + figures.givenUp;
-  const unfound = Math.max(uncounted - countEntered(stacks), 0) + figures.givenUp;
+  const entered = countEntered(stacks);
+  const unfound = Math.max(uncounted - entered, 0) + figures.givenUp;
   const mayGiveUp = isOpen && batch.online_closed_at !== null && may(boxApi.giveUp) && most > 0;
   return (
     <PaperStep n={3} state={state} title={laterTexts.entry.enter}>
-      {batch.online_closed_at !== null && <SheetStrip figures={figures} entered={countEntered(stacks)} />}
+      {batch.online_closed_at !== null && <SheetStrip figures={figures} entered={entered} />}
       {batch.sheets_given_up && <p>{laterTexts.paperPanel.givenUp(batch.sheets_given_up)}</p>}
       {isOpen && open.length > 0 && (
         <ul className="paper-stacks">

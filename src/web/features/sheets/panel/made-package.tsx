@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeSheets } from '#contract/council/sheets.ts';
@@ -16,7 +16,7 @@ import { cutQuestions, type Form, type Question } from './print/sheet-layout.ts'
 import { useSheetForm } from './print/use-sheet-form.ts';
 import { sheetPaperQuery } from './queries.ts';
 
-type Made = MadeSheets & { language: string };
+export type Made = MadeSheets & { language: string };
 type MadePackageProps = { batch: Batch; made: Made; onDone: () => void };
 
 /** Sheets that were just made, until they are printed: their codes are in this page and nowhere else. */
@@ -24,10 +24,13 @@ export function MadePackage({ batch, made, onDone }: MadePackageProps) {
   const address = usePublicAddress();
   const paper = useQuery(sheetPaperQuery(batch));
   const council = useQuery(identityQuery);
-  const language = inviteLanguages().find(({ code }) => code === made.language);
-  const questions = paper.data?.questions.filter(({ is_out }) => !is_out) ?? [];
-  if (!paper.data || !council.data || !language) return <ListAwaited error={paper.error ?? council.error} />;
-  const head = { batch, council: council.data, language, address };
+  // Kept, as hundreds of sheets are drawn of them.
+  const questions = useMemo(() => paper.data?.questions.filter(({ is_out }) => !is_out), [paper.data]);
+  const head = useMemo(() => {
+    const language = inviteLanguages().find(({ code }) => code === made.language);
+    return council.data && language && { batch, council: council.data, language, address };
+  }, [batch, council.data, made.language, address]);
+  if (!questions || !head) return <ListAwaited error={paper.error ?? council.error} />;
   return (
     <div className="paper-made">
       <h4>{laterTexts.paperPanel.here({ count: made.sheets.length })}</h4>

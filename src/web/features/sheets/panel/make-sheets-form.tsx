@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { type MadeSheets, mostSheets } from '#contract/council/sheets.ts';
+import { mostSheets } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
+import type { Made } from './made-package.tsx';
 import { useMakeSheets } from './queries.ts';
 
-type MakeSheetsFormProps = { batch: Batch; isNow: boolean; onMade: (made: MadeSheets & { language: string }) => void };
+type MakeSheetsFormProps = { batch: Batch; isNow: boolean; onMade: (made: Made) => void };
 
 /** Asks how many sheets, and in which language. */
 export function MakeSheetsForm({ batch, isNow, onMade }: MakeSheetsFormProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { type MadeSheets, type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
+import { type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
@@ -8,7 +8,7 @@ import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toListText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MadePackage } from './made-package.tsx';
+import { type Made, MadePackage } from './made-package.tsx';
 import { MakeSheetsForm } from './make-sheets-form.tsx';
 import { PaperStep } from './paper-step.tsx';
 import { TestSheet } from './print/test-sheet.tsx';
@@ -19,11 +19,11 @@ type PrintStepProps = { batch: Batch; packages: readonly SheetPackage[]; state: 
 /** Sheets are made and printed. Once online stoning has closed nobody needs more, but by a press. */
 export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
   const may = usePermissions();
-  const [made, setMade] = useState<(MadeSheets & { language: string }) | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const [isMore, setMore] = useState(false);
   useStayWhile(made !== null);
   const mayMake = isOpen && made === null && may(sheetsApi.make);
-  const isFolded = batch.online_closed_at !== null && !isMore;
+  const isMaking = mayMake && (batch.online_closed_at === null || isMore);
   return (
     <PaperStep
       n={1}
@@ -31,7 +31,7 @@ export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
       title={laterTexts.paperPanel.print}
       aside={
         mayMake &&
-        isFolded && (
+        !isMaking && (
           <Button variant="plain" onClick={() => setMore(true)}>
             {laterTexts.paperPanel.printMore}
           </Button>
@@ -39,10 +39,10 @@ export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
       }
     >
       <p>{toMadeText(packages)}</p>
-      {(made || (mayMake && !isFolded)) && <ReachWarning />}
+      {(made || isMaking) && <ReachWarning />}
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
-      {mayMake && !isFolded && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
-      {mayMake && !isFolded && <TestSheet batch={batch} />}
+      {isMaking && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
+      {isMaking && <TestSheet batch={batch} />}
     </PaperStep>
   );
 }

@@ -10,15 +10,12 @@ type Choosable = { label: string; why: DeclineReason };
 export function reasonsOf({ reasons, reason_texts = [] }: Pick<Batch, 'reasons' | 'reason_texts'>): Choosable[] {
   const { code } = activeTexts().language;
   const translated = (n: number) => reason_texts.find(({ language, place }) => language === code && place === n)?.text;
-  return (
-    reasons?.map((reason, n) => ({ label: translated(n + 1) ?? reason, why: { reason } })) ??
-    OfferedReason.options.map((reason_code) => ({ label: adminTexts.desk.reasons[reason_code], why: { reason_code } }))
-  );
+  return reasons?.map((reason, n) => ({ label: translated(n + 1) ?? reason, why: { reason } })) ?? offered();
 }
 
 /** The list as it is written, one on each line. */
 export function writtenReasons({ reasons }: Pick<Batch, 'reasons'>): string {
-  return (reasons ?? offeredWords()).join('\n');
+  return (reasons ?? offered().map(({ label }) => label)).join('\n');
 }
 
 /** What is saved of what is typed; null, so that the product's own stay, where nothing else stands there. */
@@ -28,8 +25,11 @@ export function toReasons(typed: string): string[] | null {
   return reasons.length === 0 || reasons.join('\n') === writtenReasons({ reasons: null }) ? null : reasons;
 }
 
-function offeredWords(): string[] {
-  return OfferedReason.options.map((code) => adminTexts.desk.reasons[code]);
+function offered(): Choosable[] {
+  return OfferedReason.options.map((reason_code) => ({
+    label: adminTexts.desk.reasons[reason_code],
+    why: { reason_code },
+  }));
 }
 
 /** What a question was declined for, as the history has it: as somebody wrote it, or that nobody had decided in time. */

@@ -10,7 +10,7 @@ import { adminTexts } from '#web/text/admin.ts';
 const lists = [questionsQuery];
 
 /** What was seen of a question. */
-type Seen = Pick<Question, 'id' | QuestionWord>;
+export type Seen = Pick<Question, 'id' | QuestionWord>;
 
 /** Puts one question in the place of these, unless other words than these stand there by now; answers its id. */
 export async function merge(batch: string, questions: readonly Seen[], text: string): Promise<string> {

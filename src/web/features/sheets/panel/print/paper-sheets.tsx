@@ -93,9 +93,8 @@ function SheetOfPaper({ code, pages, signs, form, head }: SheetOfPaperProps) {
   );
   return (
     <div className="paper-sheet">
-      {sides.map((side, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place on the sheet
-        <div className="paper-side" key={n}>
+      {sides.map((side) => (
+        <div className="paper-side" key={side[0]?.key}>
           {side}
         </div>
       ))}

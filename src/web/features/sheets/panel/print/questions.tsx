@@ -11,15 +11,7 @@ export function Questions({ columns, signs, head }: QuestionsProps) {
     <div className="paper-columns">
       {columns.map((questions, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place on the page
-        <ol className="paper-questions" key={n}>
-          {questions.map(({ id, text, isCut }) => (
-            <li key={id}>
-              <strong dir="ltr">{signs[id]}</strong>
-              <span dir="auto">{text}</span>
-              {isCut && <small>{head.language.words.sheet.cut}</small>}
-            </li>
-          ))}
-        </ol>
+        <Listed key={n} questions={questions} signs={signs} cut={head.language.words.sheet.cut} />
       ))}
     </div>
   );
@@ -33,14 +25,24 @@ export function QuestionList({ title, questions, signs, head }: QuestionListProp
     <article className="paper-list" dir={head.language.direction}>
       <Town {...head} />
       <h2>{title}</h2>
-      <ol className="paper-questions">
-        {questions.map(({ id, text }) => (
-          <li key={id}>
-            <strong dir="ltr">{signs[id]}</strong>
-            <span dir="auto">{text}</span>
-          </li>
-        ))}
-      </ol>
+      <Listed questions={questions} signs={signs} />
     </article>
+  );
+}
+
+type ListedProps = Signs & { questions: readonly (Question & { isCut?: boolean })[]; cut?: string };
+
+/** `cut`: what is said where a question goes on. */
+function Listed({ questions, signs, cut }: ListedProps) {
+  return (
+    <ol className="paper-questions">
+      {questions.map(({ id, text, isCut }) => (
+        <li key={id}>
+          <strong dir="ltr">{signs[id]}</strong>
+          <span dir="auto">{text}</span>
+          {isCut && <small>{cut}</small>}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import { specimenCode } from '#contract/council/sheets.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
@@ -8,6 +7,7 @@ import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
+import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperSheets } from './paper-sheets.tsx';
@@ -22,7 +22,7 @@ export function TestSheet({ batch }: { batch: Batch }) {
 const signs = Object.fromEntries(['B4', 'C7', 'F2', 'H9', 'L3', 'N6', 'R8', 'U5'].map((sign) => [sign, sign]));
 
 function Print({ batch, council }: { batch: Batch; council: StoredIdentity }) {
-  const [isPrinting, setPrinting] = useState(false);
+  const { isPrinting, printNow } = usePrintNow();
   const address = usePublicAddress();
   const language = inviteLanguages(council.language)[0] as InviteLanguage;
   const head = { batch, council, language, address, isSpecimen: true };
@@ -32,11 +32,6 @@ function Print({ batch, council }: { batch: Batch; council: StoredIdentity }) {
   }));
   const laid = useSheetForm({ questions, signs, head, isLarge: false });
   if (!laid) return null;
-  const printNow = () => {
-    flushSync(() => setPrinting(true));
-    print();
-    setPrinting(false);
-  };
   return (
     <div className="paper-form">
       <p className="small">{laterTexts.paperPanel.testLead}</p>
