@@ -14,7 +14,8 @@ const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'chan
 
 /** In words of one's own, or one that the product offers. */
 const why = { reason: z.optional(PublicReason), reason_code: z.optional(OfferedReason) };
-const isOneReason = z.refine<{ reason?: string | undefined; reason_code?: OfferedReason | undefined }>(
+export type GivenReason = { reason?: string | undefined; reason_code?: OfferedReason | undefined };
+const isOneReason = z.refine<GivenReason>(
   ({ reason, reason_code }) => (reason === undefined) !== (reason_code === undefined),
   { path: ['reason'], error: 'must be given, or `reason_code`' },
 );

@@ -15,7 +15,10 @@ export function textsIn(change: BatchChange): Pick<BatchChange, (typeof written)
   return Object.fromEntries(written.map((name) => [name, change[name]]));
 }
 
-/** What the batch says in its phases, in whatever language, of questions and of the places on site; and for which reasons questions are declined. */
+/**
+ * What the batch says in its phases, in whatever language, of questions and of the places on site; and for which reasons questions
+ * are declined.
+ */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
   const texts = textsIn(change);
   if (Object.values(texts).every((text) => text === undefined)) return batch;
@@ -69,13 +72,15 @@ function earlierTexts({ phase_texts = [], ...before }: Batch, { phase_texts: tex
   };
 }
 
-/** Takes an address out of what batches say in public: their texts in all languages, their policy, where things stand, the reasons that moderators pick from, and why sheets were given up. */
+/**
+ * Takes an address out of what batches say in public: their texts in all languages, their policy, where things stand, the reasons
+ * that moderators pick from, and why sheets were given up.
+ */
 export async function takeOutOfTexts(db: Database, email: string, without: (text: string) => string): Promise<void> {
+  const said = sql.join([...batchTextNames, 'sheets_given_up_reason'].map((name) => sql.ref(name)));
   const batches = await db
     .selectFrom('batches')
-    .where(
-      sql<boolean>`strpos(lower(concat_ws(' ', ${sql.join(batchTextNames.map((name) => sql.ref(name)))}, sheets_given_up_reason, array_to_string(reasons, ' '))), lower(${email})) > 0`,
-    )
+    .where(sql<boolean>`strpos(lower(concat_ws(' ', ${said}, array_to_string(reasons, ' '))), lower(${email})) > 0`)
     .select(['id', 'reasons', 'sheets_given_up_reason', ...batchTextNames])
     .execute();
   for (const { id, reasons, sheets_given_up_reason, ...texts } of batches)

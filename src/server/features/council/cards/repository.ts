@@ -83,12 +83,13 @@ export async function findBySerial(db: Database, batchId: string, serial: string
 type CardStanding = { refusal: CardRefusal | null; exchanged: boolean; phase: Phase; online_closed: boolean };
 
 /** Undefined where there is no such batch. */
-export async function findRefusalOfCard(
+export async function findCardStanding(
   db: Database,
   { batchId, codeHash, channel }: { batchId: string; codeHash: Buffer; channel: CardChannel },
 ): Promise<CardStanding | undefined> {
   const { rows } = await sql<CardStanding>`
-    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase, phase = 2 and online_closed_at is not null as online_closed,
+    select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase,
+      phase = 2 and online_closed_at is not null as online_closed,
       exists (select from cards where batch_id = batches.id and code_hash = ${codeHash}::bytea and exchanged) as exchanged
     from batches where id = ${batchId} and deleted_at is null
   `.execute(db);

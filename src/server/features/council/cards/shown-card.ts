@@ -11,7 +11,7 @@ import { toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import type { Reach } from '#server/limits/limited-networks.ts';
 import type { Bucket } from '#server/limits/limiter.ts';
 import { bucketOfCard, hashCardCode, mayBeCardCode, readCardCode } from './codes.ts';
-import { findRefusalOfCard } from './repository.ts';
+import { findCardStanding } from './repository.ts';
 
 /** A code that somebody typed, as it is stored. `isGuess`: it cannot be one of ours, and is counted. */
 export type ShownCard = { codeHash: Buffer; isGuess: boolean };
@@ -39,8 +39,7 @@ export async function readShownCard(deps: Deps, { request, batchId }: Showing, t
 type Standing = { refusal: AppError | undefined; phase: Phase };
 
 /**
- * How a card stands. Whatever is wrong with it, the same is done: one hash, the same statements, and
- * one count.
+ * How a card stands. Whatever is wrong with it, the same is done: one hash, the same statements, and one count.
  * @throws AppError batch_not_found, too_many_requests
  */
 export async function readStanding(
@@ -50,7 +49,7 @@ export async function readStanding(
   channel: CardChannel,
 ): Promise<Standing> {
   const { db, secrets } = deps;
-  const found = await findRefusalOfCard(db, { batchId, codeHash, channel });
+  const found = await findCardStanding(db, { batchId, codeHash, channel });
   const voterHash = hashVoter(byCard(codeHash, channel), batchId, secrets.voters);
   const { batch, mine } = await findOwnBallot(db, { batchId, voterHash });
   if (!found) throw new AppError('batch_not_found');

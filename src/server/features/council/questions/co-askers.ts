@@ -13,8 +13,8 @@ type CoAskersDeps = Pick<Deps, 'db' | 'secrets' | 'dueSteps'>;
 type Named = { batchId: string; questionId: string };
 
 /**
- * This browser asks the question as well; one that was merged or split meanwhile is asked as what it became. Who asked it, or something that was
- * merged into it, is not counted.
+ * This browser asks the question as well; one that was merged or split meanwhile is asked as what it became. Who asked it, or
+ * something that was merged into it, is not counted.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, question_not_found
  */
 export async function coAsk(deps: CoAskersDeps, named: Named, voter: VoterIdentity): Promise<void> {

@@ -129,13 +129,14 @@ async function insertImported(
 }
 
 /**
- * Takes an import back: what is still in the batch and has no paper to stand on goes, but for what somebody has reworded, merged or split since.
- * Returns how many went.
+ * Takes an import back: what is still in the batch and has no paper to stand on goes, but for what somebody has reworded, merged
+ * or split since. Returns how many went.
  */
 export async function removeImported(db: Database, batchId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     delete from questions
-    where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null and state not in ('merged', 'split')
+    where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null
+      and state not in ('merged', 'split')
       and not exists (select from ballot_questions where question_id = questions.id)
       and not exists (select from question_edits where question_id = questions.id)
     returning id

@@ -14,8 +14,8 @@ import { selectQuestions, toQuestion } from './question-rows.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'secrets'>;
 
-// The hash of an author differs from question to question, so each question of the batch is tried; a part has the one of what was split. Some milliseconds of a
-// thousand of them are left to others, and so is what a hall of people asks at once.
+// The hash of an author differs from question to question, so each question of the batch is tried; a part has the one of
+// what was split. Some milliseconds of a thousand of them are left to others, and so is what a hall of people asks at once.
 const triedAtOnce = 250;
 const scans = new ConcurrencyLimit({ atOnce: 2, longestQueue: 1_000 });
 
@@ -40,25 +40,26 @@ export async function listOwnQuestions(
   return own;
 }
 
-/** The questions that are in the batch or on its ballot paper, or were merged into one of these, and came from a browser. */
+/** `asked`: the id by which its browser is recognised. */
 type Candidate = { id: string; asked: string; browser_hash: Buffer };
 
+/** The questions that are in the batch or on its ballot paper, or were merged into one of these, and came from a browser. */
 async function listCandidates(db: Database, batchId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with recursive there as (
       (
-        select id, coalesce(asked_as, id) as asked, browser_hash from kept_questions where batch_id = ${batchId}
+        select id, asked_as, browser_hash from kept_questions where batch_id = ${batchId}
         union
-        select questions.id, coalesce(asked_as, questions.id), questions.browser_hash from batches
+        select questions.id, questions.asked_as, questions.browser_hash from batches
         join ballot_questions as paper on paper.batch_id = batches.id and paper.round = batches.stoning_round
         join kept_questions as questions on questions.id = paper.question_id
         where batches.id = ${batchId} and has_ballot_paper(batches.phase)
       )
       union
-      select originals.id, coalesce(originals.asked_as, originals.id), originals.browser_hash from there
+      select originals.id, originals.asked_as, originals.browser_hash from there
       join kept_questions as originals on originals.merged_into = there.id
     )
-    select id, asked, browser_hash from there where browser_hash is not null
+    select id, coalesce(asked_as, id) as asked, browser_hash from there where browser_hash is not null
   `.execute(db);
   return rows;
 }
@@ -99,11 +100,11 @@ export async function isOwn(
   voter: VoterIdentity,
   { batchId, questionId }: { batchId: string; questionId: string },
 ): Promise<boolean> {
-  const [hash] = await listAuthorHashes(db, voter, [questionId], secrets.voters);
-  const { rows } = await sql`
-    select from kept_questions where id = ${questionId} and batch_id = ${batchId} and browser_hash = ${hash}
+  const { rows } = await sql<Pick<Candidate, 'asked' | 'browser_hash'>>`
+    select coalesce(asked_as, id) as asked, browser_hash from kept_questions
+    where id = ${questionId} and batch_id = ${batchId} and browser_hash is not null
   `.execute(db);
-  return rows.length > 0;
+  return rows.some(({ asked, browser_hash }) => hashAuthor(voter, asked, secrets.voters).equals(browser_hash));
 }
 
 /** Those of these questions that this browser submitted and that stand, and what they were merged or split into. */

@@ -21,7 +21,8 @@ export type Source = 'standing' | 'papers' | 'kept';
 const onPapers = sql`(
   select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, questions.author_email, paper.batch_id, paper.timestamp,
     questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
-    'published'::text as state, null::text as state_reason, null::text as state_reason_code, null::uuid as merged_into, null::uuid as split_from
+    'published'::text as state, null::text as state_reason, null::text as state_reason_code,
+    null::uuid as merged_into, null::uuid as split_from
   from ballot_questions as paper
   join batches on batches.id = paper.batch_id and batches.stoning_round = paper.round and has_ballot_paper(batches.phase)
   join questions on questions.id = paper.question_id and questions.removed_at is null

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DeclineReason, OfferedReason, QuestionState } from '#contract/council/question-state.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { Mover } from '#server/features/council/batches/question-moves.ts';
+import type { MovedStates } from '#server/features/trust/audit/undo-data.ts';
 
 /** Of a question in a query: that a moderator has to decide, on it or on other words for it. */
 export const isToBeDecided = sql<SqlBool>`(
@@ -46,20 +47,29 @@ export function setReason(why: DeclineReason | null): RawBuilder<unknown> {
 }
 
 /** What was written there. */
-export function toReason(reason: string | null, code: OfferedReason | null | undefined): DeclineReason | null {
+function toReason(reason: string | null, code: OfferedReason | null | undefined): DeclineReason | null {
   if (code) return { reason_code: code };
   return reason === null ? null : { reason };
 }
 
 /** Writes a state. The database refuses what is not lawful. */
 export async function writeState(tx: DatabaseTransaction, change: StateChange): Promise<number> {
-  const { ids, to, by, reason, mergedInto = null, act } = change;
+  const { ids, to, by, reason = null, mergedInto = null, act } = change;
   await sql`select set_config('ten_stones.moves_by', ${by}, true)`.execute(tx);
   const { numAffectedRows } = await sql`
-    update questions set state = ${to}, ${setReason(reason ?? null)}, merged_into = ${mergedInto}::uuid,
+    update questions set state = ${to}, ${setReason(reason)}, merged_into = ${mergedInto}::uuid,
       decided_at = clock_timestamp(), decided_by = ${act}::uuid, revision = revision + 1
     where id = any (${[...ids]}::uuid[])
   `.execute(tx);
   await sql`select set_config('ten_stones.moves_by', '', true)`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Brings those of these questions back to where they were before an act. */
+export function writeBack(
+  tx: DatabaseTransaction,
+  { state, reason, code, by }: MovedStates[number],
+  ids: readonly string[],
+): Promise<number> {
+  return writeState(tx, { ids, to: state, by: 'undo', reason: toReason(reason, code), act: by });
 }

@@ -14,9 +14,9 @@ import { blankQuestion, deleteQuestion, findBatchesOf } from './repository.ts';
 import { listWhole, lockBatchesOfWhole, lockWhole } from './whole-question.ts';
 
 /**
- * Deletes a question with all that it was made of: what was merged into it, and what it was split from, which has its words, while other
- * parts stay. Where one of these stands on a ballot paper, as itself or as an original, the words
- * go there at once; a marker stays, so that the recount still holds. In stoning that is a taking out.
+ * Deletes a question with all that it was made of: what was merged into it, and what it was split from, which has its words, while
+ * other parts stay. Where one of these stands on a ballot paper, as itself or as an original, the words go there at once; a marker
+ * stays, so that the recount still holds. In stoning that is a taking out.
  * @throws AppError question_not_found, too_few_questions
  */
 export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {

@@ -55,6 +55,13 @@ export async function giveReason(db: Database, id: string, why: DeclineReason | 
   await sql`update questions set ${setReason(why)} where id = ${id}::uuid`.execute(db);
 }
 
+/** What a row of `whole` was made of, one step further down: what was merged into it, and what it was split from. */
+export const madeOfWhole = sql`(
+  select id, split_from from kept_questions where merged_into = whole.id
+  union all
+  select id, split_from from kept_questions where id = whole.split_from
+)`;
+
 export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
 
 /**
@@ -66,11 +73,7 @@ export async function findBatchesOf(db: Database, ids: readonly string[]): Promi
     with recursive whole as (
       select id as of, id, split_from from kept_questions where id = any (${[...ids]}::uuid[])
       union
-      select whole.of, source.id, source.split_from from whole cross join lateral (
-        select id, split_from from kept_questions where merged_into = whole.id
-        union all
-        select id, split_from from kept_questions where id = whole.split_from
-      ) as source
+      select whole.of, source.id, source.split_from from whole cross join lateral ${madeOfWhole} as source
     ), on_papers as materialized (select distinct whole.of from whole join papers_of_questions using (id))
     select id, batch_id, id in (select of from on_papers) as on_paper
     from kept_questions where id = any (${[...ids]}::uuid[]) order by id

@@ -1,8 +1,8 @@
 import { coAskersApi } from '#contract/council/co-askers.ts';
-import { decisionsApi } from '#contract/council/decisions.ts';
+import { decisionsApi, type GivenReason } from '#contract/council/decisions.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { paperApi } from '#contract/council/paper.ts';
-import type { DeclineReason, OfferedReason } from '#contract/council/question-state.ts';
+import type { DeclineReason } from '#contract/council/question-state.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
 import type { Deps } from '#server/deps.ts';
@@ -83,9 +83,6 @@ export function questionRoutes(app: Served, deps: Deps): void {
 }
 
 /** The contract takes one of both. */
-function toWhy({
-  reason = '',
-  reason_code,
-}: Partial<Record<'reason', string | undefined>> & { reason_code?: OfferedReason | undefined }): DeclineReason {
+function toWhy({ reason = '', reason_code }: GivenReason): DeclineReason {
   return reason_code ? { reason_code } : { reason };
 }

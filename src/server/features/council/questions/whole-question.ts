@@ -4,7 +4,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
-import { findQuestion } from './repository.ts';
+import { findQuestion, madeOfWhole } from './repository.ts';
 
 /**
  * A question with all that hangs on it. Every act on a question begins here: it reaches all of this, or is refused and says where to go
@@ -77,11 +77,7 @@ export async function listWhole(db: Database, ids: readonly string[]): Promise<s
     with recursive whole as (
       select id, split_from from kept_questions where id = any (${[...ids]}::uuid[])
       union
-      select source.id, source.split_from from whole cross join lateral (
-        select id, split_from from kept_questions where merged_into = whole.id
-        union all
-        select id, split_from from kept_questions where id = whole.split_from
-      ) as source
+      select source.id, source.split_from from whole cross join lateral ${madeOfWhole} as source
     )
     select id from whole
   `.execute(db);

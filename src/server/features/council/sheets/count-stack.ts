@@ -6,7 +6,6 @@ import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { castTogether } from '#server/features/council/ballots/cast.ts';
 import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
-import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import type { VoterId, VoterIdentity } from '#server/voter-identity.ts';
 import { decideCodeless, listCodeless } from './codeless.ts';
@@ -14,7 +13,7 @@ import { decryptCode, digestCode } from './codes.ts';
 import { finishSheets } from './repository.ts';
 import { shuffle } from './shuffle.ts';
 import { closeStack, type Entry, findStack, listEntries } from './stack-repository.ts';
-import { openStackRound } from './stack-round.ts';
+import { findStackRound, openStackRound } from './stack-round.ts';
 import { decideSheet, toPasses } from './stack-rules.ts';
 
 /**
@@ -81,8 +80,7 @@ export async function readStackCount(
   { db }: Pick<Deps, 'db'>,
   { id, stackId }: { id: string; stackId: string },
 ): Promise<StackCount> {
-  const { stoning_round } = await readBatch(db, id);
-  if (!(await findStack(db, { batchId: id, round: stoning_round }, stackId))) throw new AppError('stack_not_found');
+  await findStackRound(db, id, stackId);
   const { passes, decided } = decideEach(await listEntries(db, stackId));
   const byReason = Map.groupBy(decided, ({ reason }) => reason);
   return {

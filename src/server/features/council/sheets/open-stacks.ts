@@ -1,5 +1,4 @@
 import type { Difference, Pass, Stack } from '#contract/council/stacks.ts';
-import { AppError } from '#server/app-error.ts';
 import { lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readPaperBatch } from '#server/features/council/batches/paper-channel.ts';
@@ -16,7 +15,7 @@ import {
   listStacks,
   readQuestionsBySign,
 } from './stack-repository.ts';
-import { openStackRound } from './stack-round.ts';
+import { findStackRound, openStackRound } from './stack-round.ts';
 import { agree, toPasses, wasReplacedByOthers } from './stack-rules.ts';
 
 type StackDeps = Pick<Deps, 'db' | 'audit' | 'secrets'>;
@@ -63,9 +62,7 @@ export function discardStack({ db, audit }: StackDeps, actor: Actor, { id, stack
  * @throws AppError batch_not_found, stack_not_found
  */
 export async function readDifferences({ db, secrets }: StackDeps, { id, stackId }: StackParams): Promise<Difference[]> {
-  const { stoning_round } = await readBatch(db, id);
-  const round = { batchId: id, round: stoning_round };
-  if (!(await findStack(db, round, stackId))) throw new AppError('stack_not_found');
+  const round = await findStackRound(db, id, stackId);
   const signs = new Map([...(await readQuestionsBySign(db, round))].map(([sign, question]) => [question, sign]));
   const tellReading = ({ choices, reason, by }: Pick<Entry, 'choices' | 'reason' | 'by'>) => ({
     signs: choices && (choices.map((question) => signs.get(question) ?? '') as never),

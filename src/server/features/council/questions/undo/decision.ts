@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pickWords } from '#contract/council/question-words.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findEdit } from '#server/features/council/questions/question-edits.ts';
-import { lockStands, toReason, writeState } from '#server/features/council/questions/question-states.ts';
+import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from '#server/features/council/questions/repository.ts';
 import { findWaitingWords, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
 import { aMonth, type DoneAct, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
@@ -39,10 +39,11 @@ export const decision = undoable({
 /** The states, of those that nobody has moved on since; and the words, where they were published in others. */
 async function bringStatesBack(tx: DatabaseTransaction, { id: act, what, subject_id }: DoneAct): Promise<boolean> {
   let count = 0;
-  for (const { state, reason, code, by, ids } of what.states ?? []) {
-    const moved = (await lockStands(tx, ids)).filter(({ decided_by }) => decided_by === act).map(({ id }) => id);
-    if (moved.length > 0)
-      count += await writeState(tx, { ids: moved, to: state, by: 'undo', reason: toReason(reason, code), act: by });
+  for (const earlier of what.states ?? []) {
+    const moved = (await lockStands(tx, earlier.ids))
+      .filter(({ decided_by }) => decided_by === act)
+      .map(({ id }) => id);
+    if (moved.length > 0) count += await writeBack(tx, earlier, moved);
   }
   const edit = await findEdit(tx, act);
   if (count > 0 && edit && subject_id) await updateQuestion(tx, subject_id, edit.before);

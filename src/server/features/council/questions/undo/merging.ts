@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removeMerged } from '#server/features/council/questions/merge-questions.ts';
-import { lockStands, toReason, writeState } from '#server/features/council/questions/question-states.ts';
+import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
 /** What was merged is several again, while the one that took its place stands in phase 1 and has been on no ballot paper. */
@@ -32,14 +32,12 @@ export const merging = undoable({
       tx,
       rows.map(({ merged_into }) => merged_into),
     );
-    for (const { state, reason, code, by, ids } of what.states ?? [])
-      await writeState(tx, {
-        ids: ids.filter((id) => moved.has(id)),
-        to: state,
-        by: 'undo',
-        reason: toReason(reason, code),
-        act: by,
-      });
+    for (const earlier of what.states ?? [])
+      await writeBack(
+        tx,
+        earlier,
+        earlier.ids.filter((id) => moved.has(id)),
+      );
     return true;
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockStands, toReason, writeState } from '#server/features/council/questions/question-states.ts';
+import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { removeParts } from '#server/features/council/questions/splitting/split-question.ts';
 import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
 
@@ -26,7 +26,6 @@ export const splitting = undoable({
     if (!earlier || whole?.decided_by !== act) return false;
     // They make room first.
     await removeParts(tx, [whole.id]);
-    const { state: to, reason, code, by } = earlier;
-    return (await writeState(tx, { ids: [whole.id], to, by: 'undo', reason: toReason(reason, code), act: by })) > 0;
+    return (await writeBack(tx, earlier, [whole.id])) > 0;
   },
 });
