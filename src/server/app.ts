@@ -32,6 +32,7 @@ import type { Secrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { checksOfAllFeatures, ofAllFeatures } from './features.ts';
 import { FileCache } from './files/file-cache.ts';
+import { AnnouncedBatches } from './html-pages/announced-batches.ts';
 import { answerUnknownHost } from './html-pages/answer-unknown-host.ts';
 import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
@@ -208,8 +209,9 @@ async function createServer(
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
   await serveDocumentation(served);
   serveFeed(served, deps);
-  serveCalendars(served, deps);
-  await servePages(served, deps, logger);
+  const announced = new AnnouncedBatches(deps.db, deps.results);
+  serveCalendars(served, { ...deps, announced });
+  await servePages(served, { ...deps, announced }, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   serveOtherMethods();
 

@@ -114,7 +114,7 @@ function endpointsOfGiven<Name extends GivenPage>(name: Name) {
     }),
     readDraft: defineEndpoint({
       name: `read${capitalize(name)}Draft`,
-      summary: `${called.replace(/^t/, 'T')} as it is stored, given or not`,
+      summary: `${capitalize(called)} as it is stored, given or not`,
       method: 'GET',
       path: `/api/admin/${name}`,
       access: from('viewer'),

@@ -8,7 +8,7 @@ import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
-import { AnnouncedBatches } from './announced-batches.ts';
+import type { AnnouncedBatches } from './announced-batches.ts';
 import { TextsCache } from './texts-cache.ts';
 
 const files = new ReaderTexts('files');
@@ -22,10 +22,9 @@ const askAgainAfterS = 3600;
 /** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
 export function serveCalendars(
   app: FastifyInstance,
-  { db, site, results }: Pick<Deps, 'db' | 'site' | 'results'>,
+  { announced, site }: Pick<Deps, 'site'> & { announced: AnnouncedBatches },
 ): void {
   const kept = new TextsCache();
-  const announced = new AnnouncedBatches(db, results);
   app.get<{ Params: { address: string } }>(
     calendarPath(':address'),
     { config: { openToAll: true } },

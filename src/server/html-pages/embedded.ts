@@ -51,7 +51,7 @@ type Common = Pick<Embedded, 'name' | 'phase' | 'moment' | 'end' | 'goesOn' | 'b
 function common(batch: Omit<PublicBatch, 'turnout_by_channel'>, now: number): Common {
   const { name, phase, ballots } = batch;
   const end = phaseEnd(batch, now);
-  const goesOn = phaseEnd(batch, Date.parse(end?.moment ?? end?.deadline ?? ''))?.differs === 'still_taken';
+  const goesOn = end !== null && phaseEnd(batch, Date.parse(end.moment ?? end.deadline))?.differs === 'still_taken';
   return { name, phase, moment: momentOf(batch, now), end, goesOn, ballots };
 }
 

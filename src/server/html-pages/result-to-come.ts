@@ -1,11 +1,9 @@
-import type { Database } from '#server/database/connect.ts';
-import type { Results } from '#server/features/council/results/results.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import { toKnownZone } from '#text/known-zone.ts';
-import { AnnouncedBatches } from './announced-batches.ts';
+import type { AnnouncedBatches } from './announced-batches.ts';
 import { type PlainPage, plainPage, withTheme } from './plain-page.ts';
 import type { Shell } from './shells.ts';
 
@@ -19,8 +17,8 @@ export class ResultsToCome {
   readonly #announced: AnnouncedBatches;
   readonly #site: Site;
 
-  constructor(db: Database, results: Pick<Results, 'link'>, site: Site) {
-    this.#announced = new AnnouncedBatches(db, results);
+  constructor(announced: AnnouncedBatches, site: Site) {
+    this.#announced = announced;
     this.#site = site;
   }
 

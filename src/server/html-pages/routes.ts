@@ -13,6 +13,7 @@ import { sendProblem } from '#server/http/problems.ts';
 import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
+import type { AnnouncedBatches } from './announced-batches.ts';
 import { serveFiles } from './built-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { Embeds, isEmbed } from './embeds.ts';
@@ -32,11 +33,11 @@ import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'publicPage' | 'results' | 'site' | 'config'>,
+  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'> & { announced: AnnouncedBatches },
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const { db, publicPage, results, site } = deps;
+  const { announced, publicPage, results, site } = deps;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
   const scripts = siteScripts(site);
@@ -49,7 +50,7 @@ export async function servePages(
   servePublicPages(app, {
     pages,
     embeds,
-    toCome: new ResultsToCome(db, results, site),
+    toCome: new ResultsToCome(announced, site),
     languages,
     emptyPages: built.emptyPages,
     page,

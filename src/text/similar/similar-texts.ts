@@ -11,8 +11,10 @@ type IndexedWord = Omit<Word, 'grams' | 'name'> & {
   character: boolean;
 };
 
-/** From here on two texts ask the same. Measured on the pairs in `tests/similar`, as are the figures below (decision 150). */
-/** From so much on two texts ask the same, and from so much perhaps. */
+/**
+ * From so much on two texts ask the same, and from so much perhaps. Measured on the pairs in `tests/similar`, as are the figures below
+ * (decision 150).
+ */
 export const similarFrom = 0.65;
 export const perhapsFrom = 0.5;
 /** A word is found in another text from so much of it on, and wholly from so much. */
