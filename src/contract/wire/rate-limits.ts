@@ -37,7 +37,7 @@ export const lineWaits = { usualMs: 8_000, longestMs: 24_000 };
 
 /**
  * For calls that make a new voter. A hall has its cookies within half a minute, mostly at once; who collects them has as many
- * as requests that stay open, however often they ask (decision 34).
+ * as requests that stay open, however often they ask (decision 140).
  */
 export const newVoterLimits: readonly Limit[] = [
   { per: 'network', times: 100, minutes: 5, unless: 'author', as: 'new_voters', line: { usual: 200, long: 400 } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExpiringAddresses } from '#contract/people/address-retention.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 
-// Which addresses are past their time is decided in one place, by the database's clock: `addresses_past_their_time` (0112).
+// Which addresses are past their time is decided in one place, by the database's clock: `addresses_past_their_time`.
 
 /** From how many questions and users an address would go now. */
 export async function countExpiring(db: Database, months: number): Promise<ExpiringAddresses> {

@@ -22,7 +22,7 @@ export async function readPaper(
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   links: readonly ParsedLink[],
 ): Promise<BatchRecord5['questions']> {
-  // Right after a hall has voted the planner knows nothing of its tallies (0034).
+  // Right after a hall has voted the planner knows nothing of its tallies.
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`
     select question_id as id, case when removed_at is null then text end as text, seal,

@@ -15,7 +15,7 @@ export const step = undoable({
   minutes: ({ phases: way }: UndoData) =>
     way && phaseAfter(way.from) === way.to ? minutesAfterStepInto[way.to] : undefined,
   // Only while the batch stands where the step led, in the same round: a reset came in between. The start of stoning only while
-  // there is no ballot. Acts from before decision 34 name no round; the last of them end within a month of it, and `coalesce`
+  // there is no ballot. Acts of version 0.6.0 name no round; the last of them end within a month of it, and `coalesce`
   // goes then.
   isPossible: sql`exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
