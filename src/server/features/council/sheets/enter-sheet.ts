@@ -14,11 +14,11 @@ import {
   findStack,
   listEntriesOfSheet,
   readQuestionsBySign,
-  type Seen,
+  type SheetContent,
   writeEntry,
 } from './stack-repository.ts';
 import { openStackRound } from './stack-round.ts';
-import { agree, areAlike, toPasses } from './stack-rules.ts';
+import { agree, haveSameContent, toPasses } from './stack-rules.ts';
 
 /**
  * Writes down what a pass of a stack has of a sheet. Nothing counts by it. A repeat by the same `key` is answered as the first time.
@@ -43,12 +43,12 @@ export function enterSheet(
       }
       const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
       const known = await listEntriesOfSheet(tx, sheet.id);
-      const seen = await readSeen(tx, round, entered);
-      const isRepeat = known.some((entry) => entry.stack_id === stackId && isSame(entry, { ...seen, pass, key }));
-      const again = !isRepeat && takesAgain(known, seen, { stackId, ...entered });
+      const content = await readContent(tx, round, entered);
+      const isRepeat = known.some((entry) => entry.stack_id === stackId && isRetry(entry, { ...content, pass, key }));
+      const again = !isRepeat && isAlreadyEntered(known, content, { stackId, ...entered });
       if (!again && !isRepeat) {
         await writeEntry(tx, {
-          ...seen,
+          ...content,
           ...(await notePeople(tx, { secrets }, enterer, { stackId, pass, countersign })),
           stack_id: stackId,
           sheet_id: sheet.id,
@@ -96,7 +96,7 @@ async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, r
 }
 
 /** @throws AppError sign_unknown, sign_twice */
-async function readSeen(db: Database, round: RoundOf, { signs, invalid }: NewEntry): Promise<Seen> {
+async function readContent(db: Database, round: RoundOf, { signs, invalid }: NewEntry): Promise<SheetContent> {
   if (invalid && invalid !== 'without_code') return { choices: null, reason: invalid };
   const named: string[] = [...(signs ?? [])];
   const questions = await readQuestionsBySign(db, round);
@@ -108,8 +108,8 @@ async function readSeen(db: Database, round: RoundOf, { signs, invalid }: NewEnt
 }
 
 /** Whether this was entered by the same request, whose answer was lost. */
-function isSame(entry: Entry, asked: Seen & Pick<Entry, 'pass' | 'key'>): boolean {
-  return entry.key !== null && entry.key === asked.key && entry.pass === asked.pass && areAlike(entry, asked);
+function isRetry(entry: Entry, asked: SheetContent & Pick<Entry, 'pass' | 'key'>): boolean {
+  return entry.key !== null && entry.key === asked.key && entry.pass === asked.pass && haveSameContent(entry, asked);
 }
 
 /**
@@ -130,11 +130,11 @@ type Asked = Pick<NewEntry, 'pass' | 'replaces'> & { stackId: string };
  * Whether the pass has just this of the sheet.
  * @throws AppError sheet_entered, stack_differs, third_look_made
  */
-function takesAgain(known: readonly Entry[], seen: Seen, { stackId, pass, replaces }: Asked): boolean {
+function isAlreadyEntered(known: readonly Entry[], content: SheetContent, { stackId, pass, replaces }: Asked): boolean {
   const passes = refuseSettled(known, { stackId, pass });
-  const mine = known.find((entry) => entry.pass === pass);
-  if (!mine) return false;
-  if (areAlike(mine, seen)) return true;
+  const ofThisPass = known.find((entry) => entry.pass === pass);
+  if (!ofThisPass) return false;
+  if (haveSameContent(ofThisPass, content)) return true;
   if (pass !== 3 && passes?.third) throw new AppError('third_look_made');
   if (!replaces) throw new AppError('sheet_entered');
   return false;

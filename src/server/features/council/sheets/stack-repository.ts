@@ -110,8 +110,8 @@ export async function notePerson(
 }
 
 /** What stands on a sheet: the questions of its four boxes, or why it does not count. */
-export type Seen = { choices: Choices; reason: null } | { choices: null; reason: InvalidReason };
-type NewEntry = Seen & {
+export type SheetContent = { choices: Choices; reason: null } | { choices: null; reason: InvalidReason };
+type NewEntry = SheetContent & {
   stack_id: string;
   sheet_id: string;
   pass: Pass;
@@ -123,7 +123,7 @@ type NewEntry = Seen & {
 };
 
 /** What somebody entered; `by`: the names of whoever did. */
-type Reading = Seen & { person: string | null; by: string[] };
+type Reading = SheetContent & { person: string | null; by: string[] };
 export type Entry = Omit<NewEntry, 'person'> & Reading & { position: number; replaced: Reading[] };
 
 /** What the passes have of a sheet, in whatever stack. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from './stack-repository.ts';
-import { agree, areAlike, decideSheet, toPasses, wasReplacedByOthers } from './stack-rules.ts';
+import { agree, decideSheet, haveSameContent, toPasses, wasReplacedByOthers } from './stack-rules.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
 const entry = (pass: number, more: object = {}): Entry =>
@@ -21,13 +21,13 @@ test.each<[string, Entry, boolean]>([
   ['the same in another order', entry(2, { choices: choices.toReversed() }), false],
   ['nothing that counts', entry(2, blank), false],
 ])('two passes are alike or not: %s', (_, other, alike) => {
-  expect(areAlike(first, other)).toBe(alike);
+  expect(haveSameContent(first, other)).toBe(alike);
   expect(agree({ first, second: other })).toBe(alike);
 });
 
 test('two that do not count are alike for one reason only', () => {
-  expect(areAlike(entry(1, blank), entry(2, blank))).toBe(true);
-  expect(areAlike(entry(1, blank), entry(2, { ...blank, reason: 'torn' }))).toBe(false);
+  expect(haveSameContent(entry(1, blank), entry(2, blank))).toBe(true);
+  expect(haveSameContent(entry(1, blank), entry(2, { ...blank, reason: 'torn' }))).toBe(false);
 });
 
 test.each<[string, Parameters<typeof decideSheet>[0], Entry | undefined]>([

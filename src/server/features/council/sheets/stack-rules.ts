@@ -1,4 +1,4 @@
-import type { Entry, Seen } from './stack-repository.ts';
+import type { Entry, SheetContent } from './stack-repository.ts';
 
 /** What the passes have of one sheet. */
 export type Passes = {
@@ -18,13 +18,13 @@ export function toPasses(entries: readonly Entry[]): Passes[] {
   }));
 }
 
-export function areAlike(one: Seen, other: Seen): boolean {
+export function haveSameContent(one: SheetContent, other: SheetContent): boolean {
   return one.reason === other.reason && one.choices?.join() === other.choices?.join();
 }
 
 /** Whether both passes say the same, and no third look had to decide. */
 export function agree({ first, second, third }: Omit<Passes, 'sheetId'>): boolean {
-  return first !== undefined && second !== undefined && !third && areAlike(first, second);
+  return first !== undefined && second !== undefined && !third && haveSameContent(first, second);
 }
 
 /** What counts of a sheet: what the third look says, where there is one; what both passes say; nothing before. */

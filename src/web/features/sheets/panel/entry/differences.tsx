@@ -75,16 +75,16 @@ function DifferingSheet({ difference: { code, first, second, third }, onLook }: 
   );
 }
 
-type Seen = NonNullable<Difference['first']>;
+type PassReading = NonNullable<Difference['first']>;
 
-function toText(seen: Seen | null): string {
-  if (!seen) return laterTexts.entry.notEntered;
-  const place = seen.count === undefined ? [laterTexts.entry.position({ position: seen.position })] : [];
-  return toReadingText(seen, ...place);
+function toText(reading: PassReading | null): string {
+  if (!reading) return laterTexts.entry.notEntered;
+  const place = reading.count === undefined ? [laterTexts.entry.position({ position: reading.position })] : [];
+  return toReadingText(reading, ...place);
 }
 
 /** What was read, where it lies, and who read it. */
-function toReadingText(reading: Omit<Seen, 'position' | 'replaced'>, ...place: string[]): string {
+function toReadingText(reading: Omit<PassReading, 'position' | 'replaced'>, ...place: string[]): string {
   const { signs, invalid, count, by } = reading;
   const why = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
   const stands = count === undefined ? why : toNumberText(count);
