@@ -18,18 +18,18 @@ const DeskQuestion = z.extend(Question, {
 });
 export type DeskQuestion = z.infer<typeof DeskQuestion>;
 
-const Beside = z.object({ id: Id, ...questionWords, state: QuestionState });
-export type Beside = z.infer<typeof Beside>;
+const OtherQuestion = z.object({ id: Id, ...questionWords, state: QuestionState });
+export type OtherQuestion = z.infer<typeof OtherQuestion>;
 
 export const DeskNext = z.object({
   /** Null where nothing is left for who asks: others may have some. */
   question: z.nullable(DeskQuestion),
   /** Questions of the batch that ask the same, published or waiting, most alike first; without those that others have. */
-  similar: z.array(Beside),
+  similar: z.array(OtherQuestion),
   /** Those that perhaps do: less alike, and oftener not. */
-  perhaps: z.array(Beside),
+  perhaps: z.array(OtherQuestion),
   /** What else came from the same address, newest first. */
-  by_author: z.array(Beside),
+  by_author: z.array(OtherQuestion),
   /** How many people a decision on it tells by mail. */
   told: z.number(),
   /** How many there are to decide, with those that others have. */

@@ -15,8 +15,8 @@ import {
   keepHeld,
   letGo,
   listAsked,
-  listBeside,
   listEarlierWords,
+  listOthers,
   listOthersOfAuthor,
   readHoldEnd,
   type Wanted,
@@ -77,7 +77,7 @@ async function readForDesk(
   const words = await findWaitingWords(db, id);
   const asked = await listAsked(db, batchId);
   const similar = await findSimilarTo(`desk of ${batchId}`, asked, words?.text ?? question.text, lookedAt);
-  const beside = await listBeside(
+  const others = await listOthers(
     db,
     actorId,
     similar.map((one) => one.id).filter((other) => other !== id),
@@ -85,8 +85,8 @@ async function readForDesk(
   const likely = new Set(similar.filter(({ likeness }) => likeness >= similarFrom).map((one) => one.id));
   return {
     question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
-    similar: beside.filter((one) => likely.has(one.id)).slice(0, mostSimilar),
-    perhaps: beside.filter((one) => !likely.has(one.id)).slice(0, mostSimilar),
+    similar: others.filter((one) => likely.has(one.id)).slice(0, mostSimilar),
+    perhaps: others.filter((one) => !likely.has(one.id)).slice(0, mostSimilar),
     by_author: await listOthersOfAuthor(db, id, mostOfAuthor),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Beside, DeskQuestion } from '#contract/council/desk.ts';
+import type { DeskQuestion, OtherQuestion } from '#contract/council/desk.ts';
 import { heldForMinutes } from '#contract/council/desk.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
@@ -88,8 +88,8 @@ export async function listEarlierWords(db: Database, id: string): Promise<DeskQu
 }
 
 /** What else came from the address of this question, newest first. */
-export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<Beside[]> {
-  const { rows } = await sql<Beside>`
+export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<OtherQuestion[]> {
+  const { rows } = await sql<OtherQuestion>`
     select others.id, others.text, others.author, others.state
     from kept_questions as others join questions on lower(others.author_email) = lower(questions.author_email)
     where questions.id = ${id} and others.id <> questions.id and others.author_email <> ''
@@ -107,8 +107,12 @@ export async function listAsked(db: Database, batchId: string): Promise<{ id: st
 }
 
 /** These questions as they stand beside another one, in this order, but for those that somebody else decides just now. */
-export async function listBeside(db: Database, actorId: Desk['actorId'], ids: readonly string[]): Promise<Beside[]> {
-  const { rows } = await sql<Beside>`
+export async function listOthers(
+  db: Database,
+  actorId: Desk['actorId'],
+  ids: readonly string[],
+): Promise<OtherQuestion[]> {
+  const { rows } = await sql<OtherQuestion>`
     select id, ${wordColumns}, state from questions
     where id = any (${[...ids]}::uuid[]) and (stands or waits) and not exists (
       select from desk_holds where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}

@@ -1,4 +1,4 @@
-import type { Beside } from '#contract/council/desk.ts';
+import type { OtherQuestion } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { type Shown, wordsOf } from './desk-queue.ts';
@@ -31,7 +31,7 @@ export function DeskAside({ shown: { question, similar, perhaps, by_author } }: 
 }
 
 /** With `from`, what is not in this text is marked. */
-function Others({ questions, from }: { questions: readonly Beside[]; from?: string }) {
+function Others({ questions, from }: { questions: readonly OtherQuestion[]; from?: string }) {
   return (
     <ul>
       {questions.map((question) => (

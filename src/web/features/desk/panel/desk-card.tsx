@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeclineChoice } from './decline-choice.tsx';
-import { besides, type Decision, type NotTaken, type Shown, wordsOf } from './desk-queue.ts';
+import { type Decision, type NotTaken, questionsToMerge, type Shown, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { SplitChoice } from './split-choice.tsx';
@@ -33,7 +33,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
   const { question } = shown;
   const words = wordsOf(question);
   const { text } = words;
-  const others = besides(shown);
+  const others = questionsToMerge(shown);
   return (
     <article className="desk-card">
       {notTaken && (
@@ -95,7 +95,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
 
 /** With others that ask the same, or perhaps do; later words of its author are decided on first. */
 export function canMerge({ question, ...shown }: Shown): boolean {
-  return besides(shown).length > 0 && !question.words_waiting;
+  return questionsToMerge(shown).length > 0 && !question.words_waiting;
 }
 
 /** What others were merged into is theirs as well. */

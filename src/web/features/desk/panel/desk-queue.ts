@@ -1,4 +1,4 @@
-import type { Beside, DeskNext, DeskQuestion } from '#contract/council/desk.ts';
+import type { DeskNext, DeskQuestion, OtherQuestion } from '#contract/council/desk.ts';
 import type { DeclineReason } from '#contract/council/question-state.ts';
 import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
@@ -10,7 +10,7 @@ export type Decision =
   | { to: 'published'; text?: string }
   | { to: 'declined'; why: DeclineReason }
   /** With others that ask the same, into one wording. */
-  | { to: 'merged'; others: readonly Beside[]; text: string }
+  | { to: 'merged'; others: readonly OtherQuestion[]; text: string }
   /** Into questions with these words. */
   | { to: 'split'; texts: readonly string[] };
 
@@ -18,7 +18,7 @@ export type Decision =
 export type Shown = DeskNext & { question: DeskQuestion };
 
 /** Those with which it can be merged: that ask the same, then that perhaps do. */
-export function besides({ similar, perhaps }: Pick<DeskNext, 'similar' | 'perhaps'>): Beside[] {
+export function questionsToMerge({ similar, perhaps }: Pick<DeskNext, 'similar' | 'perhaps'>): OtherQuestion[] {
   return [...similar, ...perhaps];
 }
 
@@ -137,7 +137,7 @@ export class DeskQueue {
   /** Beside what is shown stands what is there now, where it stood beside one of these. */
   async #lookBeside(gone: readonly string[]): Promise<void> {
     const { shown } = this.read();
-    if (shown && besides(shown).some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
+    if (shown && questionsToMerge(shown).some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
   }
 
   /** What was decided last is here again. */

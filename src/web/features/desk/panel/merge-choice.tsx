@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { Beside } from '#contract/council/desk.ts';
+import type { OtherQuestion } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { WordsForm } from './words-form.tsx';
 
 type MergeChoiceProps = {
-  others: readonly Beside[];
+  others: readonly OtherQuestion[];
   /** Those of them that ask the same, of which the first is ticked. */
-  likely: readonly Beside[];
+  likely: readonly OtherQuestion[];
   /** What was chosen before, where that was not taken. */
-  before: { others: readonly Beside[]; text: string } | undefined;
+  before: { others: readonly OtherQuestion[]; text: string } | undefined;
   onCancel: () => void;
-  onMerge: (others: readonly Beside[], text: string) => void;
+  onMerge: (others: readonly OtherQuestion[], text: string) => void;
 };
 
 /** With which ones that ask the same, and in which words: at first in those of the first one, which were read before. */

@@ -52,11 +52,11 @@ function DifferingSheet({ difference: { code, first, second, third }, onLook }: 
       <strong dir={code === null ? undefined : 'ltr'}>{name}</strong>
       <ul>
         {([1, 2, 3] as const).map((pass) => {
-          const seen = { 1: first, 2: second, 3: third }[pass];
+          const ofPass = { 1: first, 2: second, 3: third }[pass];
           return (
             <li key={pass}>
-              {laterTexts.paperPanel.pass({ pass })}: {toText(seen)}
-              {seen?.replaced.map((reading, time) => (
+              {laterTexts.paperPanel.pass({ pass })}: {toText(ofPass)}
+              {ofPass?.replaced.map((reading, time) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been read twice
                 <p key={time} className="quiet small">
                   {laterTexts.entry.earlierRead({ stands: toReadingText(reading) })}
