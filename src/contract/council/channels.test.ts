@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  announcedChannels,
   Channel,
-  channelsTold,
   isByOwnDevice,
   refusalsOnOwnDevice,
   takesChannel,
@@ -27,10 +27,10 @@ test.each([
 });
 
 test('channels are told apart but where browsers are the only one', () => {
-  expect(channelsTold(rules, { ...none, browser: 9 })).toEqual([]);
-  expect(channelsTold({ ...rules, voters: 'cards' }, none)).toEqual(['card']);
-  expect(channelsTold({ ...rules, booth: 'on' }, none)).toEqual(['browser', 'booth']);
-  expect(channelsTold(rules, { ...none, paper: 1 })).toEqual(['browser', 'paper']);
+  expect(announcedChannels(rules, { ...none, browser: 9 })).toEqual([]);
+  expect(announcedChannels({ ...rules, voters: 'cards' }, none)).toEqual(['card']);
+  expect(announcedChannels({ ...rules, booth: 'on' }, none)).toEqual(['browser', 'booth']);
+  expect(announcedChannels(rules, { ...none, paper: 1 })).toEqual(['browser', 'paper']);
 });
 
 test('each refusal on a device of the voter is named once', () => {

@@ -144,7 +144,7 @@ export function channelsTaken(rules: WhoVotes): readonly Channel[] {
 }
 
 /** The channels that are told apart: none where browsers are the only one. */
-export function channelsTold(rules: WhoVotes, turnout: TurnoutByChannel): readonly Channel[] {
-  const told = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
-  return told.join() === unsaidChannel ? [] : told;
+export function announcedChannels(rules: WhoVotes, turnout: TurnoutByChannel): readonly Channel[] {
+  const channels = Channel.options.filter((channel) => takesChannel(rules, channel) || turnout[channel] > 0);
+  return channels.join() === unsaidChannel ? [] : channels;
 }

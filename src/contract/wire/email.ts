@@ -1,4 +1,4 @@
-import { withoutUnseen } from './words.ts';
+import { withoutInvisible } from './words.ts';
 
 /** What stands around an address where it was copied: a link's scheme, brackets, the end of a sentence or of a list. */
 const before = /^(?:mailto:|<|\s)+/i;
@@ -15,7 +15,7 @@ const beyondAscii = /[^\0-\x7f]/;
  * typed; who compares does not look at case.
  */
 export function toEmailForm(text: string): string {
-  const address = withoutUnseen(text).replace(before, '').replace(behind, '');
+  const address = withoutInvisible(text).replace(before, '').replace(behind, '');
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const local = address.slice(0, at).replace(/[^\p{ASCII}]+/gu, (letters) => letters.toLowerCase());

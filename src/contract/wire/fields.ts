@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAtHost, toEmailForm } from './email.ts';
-import { isVisible, tidy, withoutUnseen } from './words.ts';
+import { isVisible, tidy, withoutInvisible } from './words.ts';
 
 /** Longest accepted texts, in code points (`lengthOf`), as zod and `char_length` count them. */
 export const maxLengths = {
@@ -71,7 +71,7 @@ export const StoredEmail = z
 export const TypedEmail = z.string().check(storable, z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);
 
 /** An address on the web, as it is typed. */
-export const TypedLink = z.string().check(storable, z.overwrite(withoutUnseen), z.trim(), oneLine);
+export const TypedLink = z.string().check(storable, z.overwrite(withoutInvisible), z.trim(), oneLine);
 
 /** An organiser's own words; empty ones mean that ours stand. */
 export const ownWords = (max: number) =>

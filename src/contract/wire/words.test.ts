@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hardWords } from '#tests/support/hard-words.ts';
-import { isVisible, lengthOf, tidy, withoutUnseen } from './words.ts';
+import { isVisible, lengthOf, tidy, withoutInvisible } from './words.ts';
 
 describe('words stay whole', () => {
   test.each([
@@ -87,8 +87,8 @@ test.each([
   expect(isVisible(tidy(words))).toBe(false);
 });
 
-test('a mailbox with anything unseen in it is the mailbox', () => {
-  for (const unseen of [
+test('a mailbox with anything invisible in it is the mailbox', () => {
+  for (const invisible of [
     '\u200b',
     '\u2060',
     '\u00ad',
@@ -100,7 +100,7 @@ test('a mailbox with anything unseen in it is the mailbox', () => {
     '\u{e0061}',
     '\u0007',
   ])
-    expect(withoutUnseen(`an${unseen}na`)).toBe('anna');
+    expect(withoutInvisible(`an${invisible}na`)).toBe('anna');
 });
 
 test('length is counted in code points', () => {

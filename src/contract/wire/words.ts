@@ -48,7 +48,7 @@ const visible = new RegExp(
 const shown = new RegExp(String.raw`[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}${blanks}]`, 'u');
 
 /** All that a reader cannot see and a machine takes for a difference. */
-const unseen = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${blanks}]`, 'gu');
+const invisible = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}${blanks}]`, 'gu');
 
 /**
  * Words as they are stored: in Unicode's composed form, lines ended by LF alone, without what disturbs others and without
@@ -65,8 +65,8 @@ export function areSameWords(one: string, other: string): boolean {
 }
 
 /** What must be the same wherever it is typed: composed, and without anything that cannot be seen. */
-export function withoutUnseen(text: string): string {
-  return text.normalize('NFC').replace(disturbing, '').replace(unseen, '').normalize('NFC');
+export function withoutInvisible(text: string): string {
+  return text.normalize('NFC').replace(disturbing, '').replace(invisible, '').normalize('NFC');
 }
 
 export function isVisible(words: string): boolean {

@@ -28,7 +28,7 @@ export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
 export function describePeople(people: readonly Person[]): string[] {
   const able = people.filter((person) => person.can_sign_in);
   const out = people.filter((person) => !person.can_sign_in);
-  const lines = able.map((person) => `- ${person.name} <${person.email}>, ${person.role}, ${describeWay(person)}`);
+  const lines = able.map((person) => `- ${person.name} <${person.email}>, ${person.role}, ${describeSignIn(person)}`);
   return [
     'Everybody is signed out; invitations, links and codes that were open are void.',
     able.length > 0
@@ -39,7 +39,7 @@ export function describePeople(people: readonly Person[]): string[] {
   ];
 }
 
-function describeWay({ password, second_factor }: Person): string {
+function describeSignIn({ password, second_factor }: Person): string {
   if (!password) return "with the town's account";
   return second_factor ? 'with the password and a second factor' : 'with the password alone';
 }

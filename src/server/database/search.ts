@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toEmailForm } from '#contract/wire/email.ts';
-import { withoutUnseen } from '#contract/wire/words.ts';
+import { withoutInvisible } from '#contract/wire/words.ts';
 
 // What may stand within a word and is not seen: a soft hyphen, joiners, marks of direction, selectors.
-const unseen = '\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufe0e\ufe0f';
+const invisible = '\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufe0e\ufe0f';
 
 /** What is searched, in lower case, with `like`: indexes of trigrams would cost more than half of the time of a submission. */
 type Searched = 'questions.searched' | 'users.searched' | RawBuilder<string>;
@@ -13,9 +13,9 @@ export function hasWords(searched: Searched, search: string): RawBuilder<boolean
   const text = typeof searched === 'string' ? sql.ref(searched) : searched;
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
-  const has = (part: string) => sql`translate(${text}, ${unseen}, '') like lower(${`%${asItIs(part)}%`})`;
+  const has = (part: string) => sql`translate(${text}, ${invisible}, '') like lower(${`%${asItIs(part)}%`})`;
   const found = words.map(
-    (word) => sql`(${sql.join([...new Set([withoutUnseen(word), toStored(word)])].map(has), sql` or `)})`,
+    (word) => sql`(${sql.join([...new Set([withoutInvisible(word), toStored(word)])].map(has), sql` or `)})`,
   );
   return sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

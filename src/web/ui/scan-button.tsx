@@ -39,7 +39,7 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
       <Button onClick={stream ? stop : start}>{stream ? laterTexts.scan.stop : laterTexts.scan.start}</Button>
       {failed && <p role="alert">{laterTexts.scan.noCamera}</p>}
       {stream && (
-        <Seen
+        <CameraPicture
           stream={stream}
           onCode={(text) => {
             stop();
@@ -51,7 +51,7 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
   );
 }
 
-function Seen({ stream, onCode }: { stream: MediaStream; onCode: (text: string) => void }) {
+function CameraPicture({ stream, onCode }: { stream: MediaStream; onCode: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   // The page around it may be drawn anew while somebody holds a code up: the camera goes on.
   const see = useEffectEvent(onCode);

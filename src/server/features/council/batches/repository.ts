@@ -43,7 +43,7 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
 }
 
 // Long enough for who comes by once a week, and short enough that nobody reads of it when it means nothing any more.
-const toldOfStopForDays = 14;
+const stopIsAnnouncedForDays = 14;
 
 /**
  * The batch that was active before, where it was stopped before it was completed: only while it is there, listed, and the last
@@ -52,7 +52,7 @@ const toldOfStopForDays = 14;
 export async function findStoppedBatch(db: Database): Promise<{ name: string; at: string } | undefined> {
   const last = await db
     .selectFrom('batches')
-    .where('deactivated_at', '>', sql<Date>`now() - make_interval(days => ${toldOfStopForDays})`)
+    .where('deactivated_at', '>', sql<Date>`now() - make_interval(days => ${stopIsAnnouncedForDays})`)
     .where('deleted_at', 'is', null)
     .orderBy('deactivated_at', 'desc')
     .orderBy('id', 'desc')

@@ -12,7 +12,7 @@ import {
 } from '#server/features/people/administrators/repository.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import { introduce, type Person } from './person.ts';
-import { findAccount, insertWithTownAccount, readWays, replaceTownAccount } from './repository.ts';
+import { findAccount, insertWithTownAccount, readSignInMethods, replaceTownAccount } from './repository.ts';
 import { toRole } from './role.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -92,7 +92,7 @@ export async function link({ db, audit }: Deps, administrator: Administrator, pe
 export async function unlink({ db, audit, config }: Deps, administrator: Administrator): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTownAccounts(tx);
-    const { linked, password } = await readWays(tx, administrator.id);
+    const { linked, password } = await readSignInMethods(tx, administrator.id);
     if (!linked) return;
     if (!password || config.town?.only) throw new AppError('town_account_needed');
     await deleteTownAccounts(tx, administrator.id);

@@ -60,7 +60,10 @@ async function insertTownAccount(tx: DatabaseTransaction, administratorId: strin
 }
 
 /** By which ways this administrator comes in. */
-export async function readWays(db: Database, administratorId: string): Promise<{ linked: boolean; password: boolean }> {
+export async function readSignInMethods(
+  db: Database,
+  administratorId: string,
+): Promise<{ linked: boolean; password: boolean }> {
   const rows = await db
     .selectFrom('administrator_accounts')
     .select(sql<boolean>`provider_id = 'credential'`.as('password'))

@@ -13,7 +13,7 @@ import { noteRefusal } from '#server/features/people/administrators/refused-sign
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { unlink } from './accounts.ts';
-import { readWays } from './repository.ts';
+import { readSignInMethods } from './repository.ts';
 import { begin, finish } from './sign-in.ts';
 
 export function townAccountRoutes(app: Served, deps: Deps): void {
@@ -36,7 +36,7 @@ export function townAccountRoutes(app: Served, deps: Deps): void {
     rememberBrowser(deps, request, reply, finished.answer.administrator);
     return sendCookies(reply, finished);
   });
-  serve(app, townAccountApi.read, ({ administrator }) => readWays(deps.db, administrator.id));
+  serve(app, townAccountApi.read, ({ administrator }) => readSignInMethods(deps.db, administrator.id));
   serve(app, townAccountApi.link, async ({ administrator, body, request, reply }) => {
     const browser = { headers: browserHeaders(request), log: request.log };
     await refuseWrongPassword(deps, body.password, browser.headers);

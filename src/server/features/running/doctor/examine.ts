@@ -55,7 +55,7 @@ export async function examine(
     };
     const found: Finding[] = [];
     for (const { name, look } of checks)
-      found.push(...(await look(installation).catch((error: Error) => [unseen(name, error)])));
+      found.push(...(await look(installation).catch((error: Error) => [notExamined(name, error)])));
     return found;
   } finally {
     await db.destroy();
@@ -68,7 +68,7 @@ function toLocal(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function unseen(name: string, { message }: Error): Finding {
+function notExamined(name: string, { message }: Error): Finding {
   return {
     what: `It could not be looked at: ${name} (${message}).`,
     why: 'What is not seen may be wrong.',

@@ -53,7 +53,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undef
     const links: ParsedLink[] = chain?.links.flatMap(parseLink) ?? [];
     const result = links.findLast(({ kind }) => kind === 'completed')?.payload as Result | undefined;
     if (!chain || !result) return undefined;
-    if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
+    if (isRewrittenDuringBlindRound(chain, await findHead(tx))) return undefined;
     const { round } = result;
     const { seed, rules } = await readRound(tx, batchId, round);
     const acts = links.flatMap(({ kind, payload }) => (isOfBatch(kind) ? [payload as unknown as BatchLink] : []));
@@ -100,7 +100,7 @@ function countCards(
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
-function isWrittenAnewDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
+function isRewrittenDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
   const lastTold = head?.sequence ?? 0;
   const isNew = ({ payload, sequence }: Chain['links'][number]) => payload !== null && sequence > lastTold;
   // A result that no step led to was written anew as well: an earlier version had written it.

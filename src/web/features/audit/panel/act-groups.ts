@@ -5,12 +5,12 @@ export function groupActs(entries: readonly AuditEntry[]): readonly (readonly Au
   const groups: AuditEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last?.[0] && isAlike(last[0], entry)) last.push(entry);
+    if (last?.[0] && isSameAct(last[0], entry)) last.push(entry);
     else groups.push([entry]);
   }
   return groups;
 }
 
-function isAlike(one: AuditEntry, other: AuditEntry): boolean {
+function isSameAct(one: AuditEntry, other: AuditEntry): boolean {
   return one.kind === other.kind && one.actor_id === other.actor_id && one.actor_name === other.actor_name;
 }

@@ -5,7 +5,7 @@ import { type AuditEntry, type AuditFields, originPrefix } from '#contract/trust
 import { excerpt } from '#text/excerpt.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toDifference } from './difference.ts';
-import { fieldLabel, fieldWords, longestShown, toldAlready } from './field-words.ts';
+import { fieldLabel, fieldWords, longestShown, saidInSentence } from './field-words.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
 export type ShownChange = { field: string; label: string; before: string | undefined; after: string | undefined };
@@ -14,7 +14,7 @@ export type ShownChange = { field: string; label: string; before: string | undef
 export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, string>): ShownChange[] {
   const { before, after, edited } = entry;
   const fields = Object.keys({ ...before, ...after })
-    .filter((field) => !toldAlready.some((told) => told === field))
+    .filter((field) => !saidInSentence.some((said) => said === field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   const changes = fields.flatMap((field): ShownChange[] => {
     const label = labelOf(entry, field, batchNames);

@@ -15,8 +15,8 @@ import { toKey } from './act-sentence.ts';
 
 export const longestShown = 240; // a whole privacy page would bury the acts around it
 
-/** The sentence of the act has told them. */
-export const toldAlready = [
+/** The sentence of the act has said them. */
+export const saidInSentence = [
   'questions',
   'users',
   'questions_withdrawn',
@@ -25,7 +25,7 @@ export const toldAlready = [
   'since',
 ] as const satisfies readonly AuditField[];
 
-type ShownField = Exclude<AuditField, RuleName | (typeof toldAlready)[number]>;
+type ShownField = Exclude<AuditField, RuleName | (typeof saidInSentence)[number]>;
 type Say<Value> = (value: Value, batchNames: ReadonlyMap<string, string>) => string | undefined;
 
 const asItStands = (value: string | number) => excerpt(String(value), longestShown);

@@ -10,7 +10,7 @@ type CheckLevelsProps<Said> = {
   /** Where it could not be learned what there is to say, that is said in its place. */
   failure?: string | undefined;
   /** The way to where it is mended. */
-  toWay: (check: Said) => ReactNode;
+  toMend: (check: Said) => ReactNode;
   toSentence: (check: Said) => string;
 };
 
@@ -77,7 +77,11 @@ function Title({ level, words, count = 0 }: { level: Level; words: string; count
   );
 }
 
-function Checks<Said>({ checks, toWay, toSentence }: Pick<CheckLevelsProps<Said>, 'checks' | 'toWay' | 'toSentence'>) {
+function Checks<Said>({
+  checks,
+  toMend,
+  toSentence,
+}: Pick<CheckLevelsProps<Said>, 'checks' | 'toMend' | 'toSentence'>) {
   return (
     <ul>
       {checks.map((check) => {
@@ -85,7 +89,7 @@ function Checks<Said>({ checks, toWay, toSentence }: Pick<CheckLevelsProps<Said>
         return (
           <li key={sentence}>
             <p dir="auto">{sentence}</p>
-            {toWay(check)}
+            {toMend(check)}
           </li>
         );
       })}

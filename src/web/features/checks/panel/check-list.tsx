@@ -5,14 +5,18 @@ import { allows } from '#contract/council/phases.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { CheckLevels } from './check-levels.tsx';
-import { checksQuery, toMendAddress, toSentence, toWay } from './checks.ts';
+import { checksQuery, toMendAddress, toMendText, toSentence } from './checks.ts';
 
 /** What stops the next step of a batch: it stands before whatever else is asked. */
 export function StopList({ batch }: { batch: Batch }) {
   const { stops } = useChecks(batch);
   return (
     stops.length > 0 && (
-      <CheckLevels checks={stops} toSentence={toSentence} toWay={(check) => <Way batch={batch} check={check} />} />
+      <CheckLevels
+        checks={stops}
+        toSentence={toSentence}
+        toMend={(check) => <MendLink batch={batch} check={check} />}
+      />
     )
   );
 }
@@ -26,7 +30,7 @@ export function CheckList({ batch }: { batch: Batch }) {
       checks={others}
       failure={failure}
       toSentence={toSentence}
-      toWay={(check) => <Way batch={batch} check={check} />}
+      toMend={(check) => <MendLink batch={batch} check={check} />}
     />
   );
 }
@@ -43,6 +47,6 @@ export function useChecks(batch: Batch) {
   };
 }
 
-function Way({ batch, check: { id, mend } }: { batch: Batch; check: Check }) {
-  return mend && <a href={toMendAddress(batch, mend)}>{toWay({ id, mend })}</a>;
+function MendLink({ batch, check: { id, mend } }: { batch: Batch; check: Check }) {
+  return mend && <a href={toMendAddress(batch, mend)}>{toMendText({ id, mend })}</a>;
 }

@@ -58,8 +58,8 @@ export function useMayMend(): (mend: Mend) => boolean {
   return (mend) => may(calls[mend]);
 }
 
-/** What the way to mend it is called. */
-export function toWay({ id, mend }: { id: CheckId; mend: Mend }): string {
+/** What the link to where it is mended is called. */
+export function toMendText({ id, mend }: { id: CheckId; mend: Mend }): string {
   const { preflight } = adminTexts.batches;
   const named: Partial<Record<CheckId, string>> = {
     alike: preflight.compareFirst,

@@ -23,7 +23,7 @@ export function SiteAttention() {
   const checks = useSiteChecks();
   if (checks.length === 0) return null;
   const { siteChecks, batchPage } = adminTexts;
-  const ways: Record<SiteMend, string> = { jobs: siteChecks.toJobs, tokens: siteChecks.toTokens };
+  const mendTexts: Record<SiteMend, string> = { jobs: siteChecks.toJobs, tokens: siteChecks.toTokens };
   return (
     <section className="site-attention" aria-labelledby="site-attention">
       <h3 id="site-attention">
@@ -32,7 +32,7 @@ export function SiteAttention() {
       <CheckLevels
         checks={checks}
         toSentence={(check) => siteCheckText(check, siteChecks)}
-        toWay={({ mend }) => <a href={tab}>{ways[mend]}</a>}
+        toMend={({ mend }) => <a href={tab}>{mendTexts[mend]}</a>}
       />
     </section>
   );

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import type { Question } from '#contract/council/questions.ts';
 import type { ErasedQuestions } from '#contract/people/personal-data.ts';
 import { batchesQuery } from '#web/features/batches/panel/queries.ts';
-import { hasUnseenStones, mayHaveEarlierPapers } from '#web/features/questions/panel/paper.ts';
+import { mayHaveEarlierPapers, mayHaveHiddenStones } from '#web/features/questions/panel/paper.ts';
 import { questionsOfQuery } from '#web/features/questions/panel/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -90,12 +90,12 @@ function useEverythingAbout(email: string) {
 
 function StonesStay({ theirs }: { theirs: readonly Question[] }) {
   const { data: batches = [] } = useQuery(batchesQuery);
-  const unseen = theirs.some((question) => hasUnseenStones(question, batches));
+  const hidden = theirs.some((question) => mayHaveHiddenStones(question, batches));
   const earlier = theirs.some((question) => mayHaveEarlierPapers(question, batches));
   const count = theirs.reduce((sum, { stones }) => sum + stones, 0);
   const lines = [
-    unseen && adminTexts.personalData.stonesUnseen,
-    !unseen && !(earlier && count === 0) && adminTexts.personalData.stonesStay({ count }),
+    hidden && adminTexts.personalData.stonesUnseen,
+    !hidden && !(earlier && count === 0) && adminTexts.personalData.stonesStay({ count }),
     earlier && adminTexts.personalData.earlierPapers,
   ];
   return lines.filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { CardCounts } from '#contract/council/cards.ts';
-import { type Channel, channelsTaken, channelsTold } from '#contract/council/channels.ts';
+import { announcedChannels, type Channel, channelsTaken } from '#contract/council/channels.ts';
 import { InvalidReason, type SheetPackage } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -77,7 +77,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
 
 function Turnout({ batch }: { batch: Batch }) {
   const { ballots, turnout_by_channel: turnout, completed_at } = batch;
-  const channels = channelsTold(batch.rules, turnout);
+  const channels = announcedChannels(batch.rules, turnout);
   const rows: readonly Row[] = [
     ...channels.map((channel): Row => [laterTexts.protocol.channels[channel], turnout[channel]]),
     [laterTexts.protocol.all, ballots],

@@ -4,7 +4,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { firstCharacters } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
+import { mayHaveEarlierPapers, mayHaveHiddenStones, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 
 type DeleteQuestionDialogProps = {
@@ -53,7 +53,7 @@ function undoOf(question: Question, batches: readonly Batch[]) {
 
 function whatIsRemoved(question: Question, batches: readonly Batch[]): string {
   const { stones, votes } = question;
-  if (hasUnseenStones(question, batches)) return adminTexts.questions.deleteUnseen;
+  if (mayHaveHiddenStones(question, batches)) return adminTexts.questions.deleteUnseen;
   if (votes === 0 && mayHaveEarlierPapers(question, batches)) return adminTexts.questions.deleteWhole;
   return adminTexts.questions.deleteStones({ count: stones, votes });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { makeBatch } from '#tests/support/batch.ts';
-import { figureNotes, hasUnseenStones, isUnseen, mayHaveEarlierPapers, paperOf } from './paper.ts';
+import { figureNotes, hasHiddenStones, mayHaveEarlierPapers, mayHaveHiddenStones, paperOf } from './paper.ts';
 
 const rules = (stones_shown: 'in_groups' | 'when_completed') => ({ ...usualRules, stones_shown });
 const shownAt = '2026-12-02T18:00:00.000Z';
@@ -27,13 +27,13 @@ const inBatch = (batch_id: string | null): Question => ({
   batch_id,
 });
 
-test('only the stones of a batch in blind stoning are unseen', () => {
-  expect(batches.filter(({ id }) => isUnseen(inBatch(id), batches)).map(({ id }) => id)).toEqual(['blind']);
+test('only the stones of a batch in blind stoning are hidden', () => {
+  expect(batches.filter(({ id }) => hasHiddenStones(inBatch(id), batches)).map(({ id }) => id)).toEqual(['blind']);
 });
 
 test('stones of the last group are not in the figures yet either', () => {
-  const unseen = batches.filter(({ id }) => hasUnseenStones(inBatch(id), batches));
-  expect(unseen.map(({ id }) => id)).toEqual(['blind', 'groups']);
+  const hidden = batches.filter(({ id }) => mayHaveHiddenStones(inBatch(id), batches));
+  expect(hidden.map(({ id }) => id)).toEqual(['blind', 'groups']);
 });
 
 test('a question may stand on the papers of other batches that are completed, and of rounds that were set aside', () => {

@@ -24,12 +24,12 @@ export function hasBallotPaper(batch: Batch): batch is BatchWithBallotPaper {
 }
 
 /** Whether nobody can see yet which stones the question has. */
-export function isUnseen({ batch_id }: Question, batches: readonly Batch[]): boolean {
+export function hasHiddenStones({ batch_id }: Question, batches: readonly Batch[]): boolean {
   return batches.some((batch) => batch.id === batch_id && isBlind(batch));
 }
 
 /** Whether the question may have stones that its figures do not show yet. */
-export function hasUnseenStones({ batch_id }: Question, batches: readonly Batch[]): boolean {
+export function mayHaveHiddenStones({ batch_id }: Question, batches: readonly Batch[]): boolean {
   return batches.some((batch) => batch.id === batch_id && (isBlind(batch) || isBehind(batch)));
 }
 

@@ -18,7 +18,7 @@ import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
 import { HiddenFigure } from './hidden-figure.tsx';
-import { type BatchWithBallotPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
+import { type BatchWithBallotPaper, figureNotes, hasHiddenStones, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
@@ -209,13 +209,14 @@ function figureColumns(batches: readonly Batch[]): Column<Question>[] {
       header: headers.votes,
       kind: 'number',
       className: 'of-votes',
-      cell: (question) => (isUnseen(question, batches) ? <HiddenFigure /> : question.votes),
+      cell: (question) => (hasHiddenStones(question, batches) ? <HiddenFigure /> : question.votes),
     },
     {
       header: headers.stones,
       kind: 'number',
       className: 'of-stones',
-      cell: (question) => (isUnseen(question, batches) ? <HiddenFigure /> : <StoneCount stones={question.stones} />),
+      cell: (question) =>
+        hasHiddenStones(question, batches) ? <HiddenFigure /> : <StoneCount stones={question.stones} />,
     },
     { header: headers.submitted, className: 'of-moment', cell: ({ timestamp }) => <Day moment={timestamp} /> },
   ];

@@ -22,10 +22,10 @@ type BatchQuestionProps = {
   /** Stones are given there: it cannot leave. */
   kept: boolean;
   /** Its stones there are not shown yet. */
-  unseen: boolean;
+  hidesStones: boolean;
 };
 
-export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: BatchQuestionProps) {
+export function BatchQuestion({ batch, question, otherBatch, kept, hidesStones }: BatchQuestionProps) {
   const assign = useAssign(batch, question);
   const metaId = useId();
   // On its way it already shows where it is going, from the tap on: a box that went back for a moment would flicker.
@@ -51,7 +51,7 @@ export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: Bat
         </span>
       </label>
       <div id={metaId}>
-        <QuestionMeta question={question} unseen={unseen}>
+        <QuestionMeta question={question} hidesStones={hidesStones}>
           {otherBatch && !ticked && (
             <span>
               {kept
@@ -75,7 +75,7 @@ export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps
       <p className="assign-text" dir="auto">
         {question.text}
       </p>
-      <QuestionMeta question={question} unseen={isBlind(batch)}>
+      <QuestionMeta question={question} hidesStones={isBlind(batch)}>
         <PaperMarks question={question} />
       </QuestionMeta>
       {hasBallotPaper(batch) && (
@@ -88,9 +88,9 @@ export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps
   );
 }
 
-type QuestionMetaProps = { question: Question; unseen: boolean; children?: ReactNode };
+type QuestionMetaProps = { question: Question; hidesStones: boolean; children?: ReactNode };
 
-function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
+function QuestionMeta({ question, hidesStones, children }: QuestionMetaProps) {
   const { votes, stones } = question;
   return (
     <p className="assign-by">
@@ -104,7 +104,7 @@ function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
         )}
       </span>
       <span className="num">
-        {adminTexts.batches.votesAndStones(unseen ? { votes: '–', stones: '–' } : { votes, stones })}
+        {adminTexts.batches.votesAndStones(hidesStones ? { votes: '–', stones: '–' } : { votes, stones })}
       </span>
       {children}
     </p>

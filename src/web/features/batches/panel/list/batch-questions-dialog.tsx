@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import type { Question, QuestionOrder } from '#contract/council/questions.ts';
-import { figureNotes, hasBallotPaper, isKeptOnPaper, isUnseen } from '#web/features/questions/panel/paper.ts';
+import { figureNotes, hasBallotPaper, hasHiddenStones, isKeptOnPaper } from '#web/features/questions/panel/paper.ts';
 import { type PaperAct, PaperActDialog } from '#web/features/questions/panel/paper-act-dialog.tsx';
 import { countQuestions, questionCountQuery, readQuestions } from '#web/features/questions/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -57,7 +57,7 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
                   question={question}
                   otherBatch={otherBatch(question, batch, batches)}
                   kept={isKeptOnPaper(question, batches)}
-                  unseen={isUnseen(question, batches)}
+                  hidesStones={hasHiddenStones(question, batches)}
                 />
               ) : (
                 <BatchQuestionRead key={question.id} batch={batch} question={question} onAct={setAct} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Check, type Mend, needsAttention } from '#contract/council/checks.ts';
 import { CheckLevels } from '#web/features/checks/panel/check-levels.tsx';
-import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
+import { checksQuery, toMendText, toSentence, useMayMend } from '#web/features/checks/panel/checks.ts';
 import { MoreOfSite, useSiteChecks } from '#web/features/checks/panel/site-attention.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -29,11 +29,11 @@ export function Attention({ batch, onOpen, onView }: SectionProps) {
         checks={data?.filter(isShown) ?? []}
         failure={failure}
         toSentence={toSentence}
-        toWay={({ id, mend }) =>
+        toMend={({ id, mend }) =>
           mend &&
           mayMend(mend) && (
             <Button variant="plain" onClick={() => go(mend)}>
-              {toWay({ id, mend })}
+              {toMendText({ id, mend })}
             </Button>
           )
         }

@@ -11,7 +11,7 @@ import { changePhaseSentences } from '#web/features/batches/panel/steps/change-p
 import { isDue, needsPeople } from '#web/features/batches/panel/steps/is-due.ts';
 import { nextStepOf } from '#web/features/batches/panel/steps/next-step.ts';
 import { nextPhase } from '#web/features/batches/panel/steps/phases.ts';
-import { checksQuery, toSentence, toWay, useMayMend } from '#web/features/checks/panel/checks.ts';
+import { checksQuery, toMendText, toSentence, useMayMend } from '#web/features/checks/panel/checks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilText } from '#web/text/council-moment.ts';
@@ -44,7 +44,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions, waiting }:
   const first = nextStepOf(batch) === 'phase' ? nextToMend(checks) : undefined;
   const overdue = checks.find(({ id }) => id === 'overdue');
   const { title, sentences, phase } = first
-    ? { phase: batch.phase, title: toWay(first), sentences: [toSentence(first)] }
+    ? { phase: batch.phase, title: toMendText(first), sentences: [toSentence(first)] }
     : describe(batch, active, questions, checks);
   const deadline = deadlineOf(batch);
   const due = !first && isDue(batch, questions, Date.now());

@@ -18,7 +18,7 @@ export function ReachWarning() {
         <CheckLevels
           checks={[{ level: 'look' as const }]}
           toSentence={() => `${unreached.title}. ${unreached.words({ address: site.address })}`}
-          toWay={() => (
+          toMend={() => (
             <Button variant="plain" onClick={() => setOpen(true)}>
               {adminTexts.invite.reach.change}
             </Button>
