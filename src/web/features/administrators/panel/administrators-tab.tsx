@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import type { Invitation } from '#contract/people/invitations.ts';
 import { JobList } from '#web/features/jobs/panel/job-list.tsx';
@@ -7,6 +7,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { type AdministratorDialog, AdministratorTable } from './administrator-table.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
@@ -17,7 +18,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-const ProgramParts = lazy(() => import('./program-parts.tsx').then((part) => ({ default: part.ProgramParts })));
+const ProgramParts = lazyPage(() => import('./program-parts.tsx').then((part) => part.ProgramParts));
 
 type Open =
   | { dialog: 'invite' }

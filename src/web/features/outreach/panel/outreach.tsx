@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { leadsNowhere, type SiteAddress } from '#contract/running/address.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
@@ -9,14 +9,15 @@ import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { JoinCodePart } from './join-code-part.tsx';
 import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { TextToSend } from './text-to-send.tsx';
 import { invitedPath } from './words.ts';
 
-const SnippetPart = lazy(() =>
-  import('#web/features/site/panel/embedding/snippet-part.tsx').then((part) => ({ default: part.SnippetPart })),
+const SnippetPart = lazyPage(() =>
+  import('#web/features/site/panel/embedding/snippet-part.tsx').then((part) => part.SnippetPart),
 );
 
 /** How people get to a batch: its address, the code, a text to send, prints. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isGiven, pageNames } from '#contract/running/page-rows.ts';
 import { GivenPart } from '#web/features/pages/panel/given-part.tsx';
 import { AddressLine } from '#web/features/site/panel/address/address-line.tsx';
@@ -7,11 +7,12 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { identityQuery } from './queries.ts';
 
-const HostsPart = lazy(() =>
-  import('#web/features/site/panel/embedding/hosts-part.tsx').then((part) => ({ default: part.HostsPart })),
+const HostsPart = lazyPage(() =>
+  import('#web/features/site/panel/embedding/hosts-part.tsx').then((part) => part.HostsPart),
 );
 
 /** What the council says of itself. */
