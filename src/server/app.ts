@@ -36,6 +36,7 @@ import { AnnouncedBatches } from './html-pages/announced-batches.ts';
 import { answerUnknownHost } from './html-pages/answer-unknown-host.ts';
 import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
+import { servePlainPages } from './html-pages/plain/routes.ts';
 import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain, type Drain } from './http/drain.ts';
@@ -201,6 +202,7 @@ async function createServer(
   );
   app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
+  app.decorate('calls', new Map());
   const served = app as unknown as Served;
   const { announce, drain, isDraining } = createDrain(served, deps.room, quietMs);
   deps.room.attach(served);
@@ -212,6 +214,7 @@ async function createServer(
   const announced = new AnnouncedBatches(deps.db, deps.results);
   serveCalendars(served, { ...deps, announced });
   await servePages(served, { ...deps, announced }, logger);
+  await servePlainPages(served, deps);
   serveOperations(served, { ...deps, pool, isDraining });
   serveOtherMethods();
 

@@ -3129,6 +3129,16 @@ export type Sentences = {
       published: (values: { count: number }) => string;
     };
   };
+  plain: {
+    stones: {
+      review: string;
+      twice: string;
+      search: string;
+      page: (values: { page: Value; pages: Value }) => string;
+      before: string;
+      next: string;
+    };
+  };
   files: {
     calendar: {
       name: (values: { batch: Value }) => string;

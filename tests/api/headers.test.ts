@@ -73,6 +73,8 @@ describe('every answer is secure', () => {
     '/',
     '/training-circle',
     '/admin',
+    '/start',
+    '/stones',
     '/nowhere',
     '/favicon.svg',
     '/manifest.webmanifest',

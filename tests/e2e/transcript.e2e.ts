@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { shuffleBySeed } from '#web/features/ballots/visitor/stoning/shuffle.ts';
+import { shuffleBySeed } from '#contract/council/shuffle.ts';
 import { expect, test } from './fixtures.ts';
 
 /**

@@ -6,31 +6,52 @@ import type { Language } from '#text/catalogue.ts';
 import { toMarkup } from '#text/escape.ts';
 import { pagePolicy } from './page-policy.ts';
 
-// It needs no file and no script, and so stands by any name and before anything is loaded. The colours are those of tokens.css.
+// It needs no file and no script, and so stands by any name and before anything is loaded. The colours are those of tokens.css, written
+// as browsers of 2018 read them, too: no layers, no `light-dark()`.
+const dark = '--paper:#1d1b17;--ink:#ebe8df;--ink-2:#c6c2b9;--river:#90c1bd;--danger:#f4a894';
 const style = `
-:root{color-scheme:light dark}
-:root[data-theme=light]{color-scheme:light}
-:root[data-theme=dark]{color-scheme:dark}
-:root{--paper:light-dark(oklch(0.966 0.007 88), oklch(0.222 0.008 82));--ink:light-dark(oklch(0.235 0.012 65), oklch(0.93 0.012 88));--ink-2:light-dark(oklch(0.385 0.014 66), oklch(0.815 0.013 86));--river:light-dark(oklch(0.395 0.06 208), oklch(0.775 0.052 190))}
+:root{color-scheme:light dark;--paper:#f6f4ef;--ink:#221d18;--ink-2:#49423c;--river:#134f57;--danger:#8a3025}
+@media (prefers-color-scheme:dark){:root{${dark}}}
+:root[data-theme=light]{color-scheme:light;--paper:#f6f4ef;--ink:#221d18;--ink-2:#49423c;--river:#134f57;--danger:#8a3025}
+:root[data-theme=dark]{color-scheme:dark;${dark}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 ui-serif,Georgia,serif}
-main{max-inline-size:38rem;margin:auto;padding:12vh 1.5rem;overflow-wrap:anywhere}
-.council{margin:0 0 2rem;padding-block-end:.5rem;border-block-end:3px solid var(--river);font-weight:600}
+main{max-width:38rem;margin:auto;padding:12vh 1.5rem;overflow-wrap:anywhere;word-wrap:break-word}
+main.form{padding-top:4vh}
+.council{margin:0 0 2rem;padding-bottom:.5rem;border-bottom:3px solid var(--river);font-weight:600}
 h1{margin:0 0 1rem;font-size:2rem;line-height:1.2}
-.owner{margin-block-start:2rem;color:var(--ink-2);font-size:1rem}
+h2{margin:2rem 0 .5rem;font-size:1.25rem}
+.owner{margin-top:2rem;color:var(--ink-2);font-size:1rem}
+.aside{color:var(--ink-2);font-size:1rem}
 a{color:inherit}
-.back a{display:inline-block;padding-block:.75rem}
-li{margin-block-end:.5rem;overflow-wrap:anywhere;white-space:pre-line}
-button,.act{display:inline-block;box-sizing:border-box;min-block-size:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.25rem;background:var(--ink);color:var(--paper);font:inherit;text-decoration:none;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:3px solid var(--river);outline-offset:3px}
+.back a{display:inline-block;padding:.75rem 0}
+li{margin-bottom:.5rem;overflow-wrap:anywhere;white-space:pre-line}
+button,.act{display:inline-block;box-sizing:border-box;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink);border-radius:.25rem;background:var(--ink);color:var(--paper);font:inherit;text-decoration:none;cursor:pointer}
+button.second{background:none;color:inherit}
+button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--river);outline-offset:3px}
+.failure{display:block;padding-inline-start:.75rem;border-inline-start:3px solid var(--danger);color:var(--danger)}
+.receipt{font:1.25rem/1.4 ui-monospace,monospace}
+.choices{margin:0;padding:0;list-style:none}
+.choices li{white-space:normal}
+fieldset{min-width:0;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--ink-2);border-radius:.25rem}
+legend{float:left;float:inline-start;width:100%;padding:0;white-space:pre-line}
+legend+*{clear:both}
+fieldset .aside{margin:.25rem 0}
+fieldset label,label.box{display:inline-block;min-height:1.5rem;padding:.35rem .75rem .35rem 0;cursor:pointer}
+[dir=rtl] fieldset label{padding:.35rem 0 .35rem .75rem}
+input[type=radio],input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:-.2rem}
+input:not([type=radio]):not([type=checkbox]),textarea{display:block;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--ink-2);border-radius:.25rem;background:transparent;color:inherit;font:inherit}
 `;
 
 export type PlainPage = { html: string; policy: string };
 
-/** A page of few words in the council's name; `main` is markup, `script` the path of one that it can do without. */
+/**
+ * A page of few words in the council's name; `main` is markup, `script` the path of one that it can do without; `form`: there is
+ * more to do there than to read.
+ */
 export function plainPage(
   { identity: { name, accent } }: Pick<Site, 'identity'>,
   language: Language,
-  { title, main, script }: { title: string; main: string; script?: string },
+  { title, main, script, form = false }: { title: string; main: string; script?: string; form?: boolean },
 ): PlainPage {
   const accented = accent ? `<style>${toAccentStyle(accent)}</style>` : '';
   const html = `<!doctype html>
@@ -43,7 +64,7 @@ export function plainPage(
   <style>${style}</style>${accented}${script ? `\n  <script type="module" src="${script}"></script>` : ''}
 </head>
 <body>
-  <main>
+  <main${form ? ' class="form"' : ''}>
     <p class="council"><bdi>${toMarkup(name ?? catalogues()[language.code]?.public.ui.title ?? '')}</bdi></p>
     <h1>${toMarkup(title)}</h1>
     ${main}

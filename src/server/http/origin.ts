@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { OurHosts } from './allowed-hosts.ts';
 import { bearerOf } from './bearer.ts';
+import { namesNoOrigin } from './forms.ts';
 
 type Ours = Pick<OurHosts, 'publicOrigin' | 'site'>;
 const none = { panelOrigin: undefined, panelHost: undefined };
@@ -17,13 +18,18 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site makes a visitor's browser send. Each has to say that it is ours: by its
- * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true. A program with a token needs neither.
+ * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true. A program with a token needs neither, and
+ * of a form that comes with neither the seal is looked at when it is read (`takeForms`).
  */
 export function refuseForeignOrigins(app: FastifyInstance, ours: Ours): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { anyOrigin = false } = request.routeOptions.config;
+    const { anyOrigin = false, form } = request.routeOptions.config;
     const isOurs =
-      anyOrigin || reading.has(request.method) || bearerOf(request) !== undefined || comesFromUs(request, ours);
+      anyOrigin ||
+      reading.has(request.method) ||
+      bearerOf(request) !== undefined ||
+      (form !== undefined && namesNoOrigin(request)) ||
+      comesFromUs(request, ours);
     done(isOurs ? undefined : new AppError('foreign_origin'));
   });
 }

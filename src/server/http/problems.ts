@@ -44,12 +44,19 @@ const refusals: Record<number, ErrorCode> = {
 /** Refusals after which a client that wants to disturb asks again at once. */
 const askedAgainAtOnce: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'overloaded']);
 
-/** The one place where an error becomes an answer. */
+/** Has a refusal wait its turn where who is refused may ask again at once. */
+export type PaceRefusal = (error: unknown) => Promise<void>;
+
+/** The one place where an error becomes an answer. A page that says by itself why something was refused keeps the same pace. */
 export function answerProblems(app: FastifyInstance): void {
   const refusals = new RefusalPace();
+  const paceRefusal: PaceRefusal = async (error) => {
+    if (askedAgainAtOnce.has(codeOf(error))) await refusals.turn();
+  };
+  app.decorate('paceRefusal', paceRefusal);
   app.setErrorHandler(async (error, request, reply) => {
     if (hasHungUp(error, request)) return closeAborted(error, request, reply);
-    if (askedAgainAtOnce.has(codeOf(error))) await refusals.turn();
+    await paceRefusal(error);
     return sendProblem(error, request, reply);
   });
 }
@@ -71,16 +78,22 @@ function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = tellProblem(error, request, reply);
+  return reply
+    .status(problem.status)
+    .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+/** What is to be said of a failure, in whatever form: it is logged where it is ours, and the answer says when to try again. */
+export function tellProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Problem {
   const code = codeOf(error);
   const status = statusOf(code, error);
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
   const retryAfterS = error instanceof AppError ? error.details.retry_after : undefined;
   if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
-  return reply
-    .status(status)
-    .header('content-type', 'application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(toProblem(code, request.id, error)));
+  return toProblem(code, request.id, error);
 }
 
 /** The document for a failure; `error` adds what only it knows. */

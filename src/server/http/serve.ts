@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { bearerOf } from './bearer.ts';
 import { withinDeadline } from './deadline.ts';
-import { ClientGoneError, InvalidInputError } from './problems.ts';
+import { ClientGoneError, InvalidInputError, type PaceRefusal } from './problems.ts';
 
 /**
  * Somebody who has signed in, a program with a token, which may be for one batch only, or a helper, who always is. `person`: who answers
@@ -31,8 +31,19 @@ type Caller<A extends Access> = A extends readonly Role[]
 export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
-/** An app that knows who is calling, how often, and whom a write concerns. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits; publicPage: WriteListener };
+/** An app that knows who is calling, how often, whom a write concerns, and what answers each endpoint. */
+export type Served = FastifyInstance & {
+  gatekeeper: Gatekeeper;
+  callLimits: CallLimits;
+  publicPage: WriteListener;
+  paceRefusal: PaceRefusal;
+  calls: Map<string, MakeCall>;
+};
+
+/** What of a request an endpoint reads. */
+type Sent = Partial<Record<'params' | 'query' | 'headers' | 'body', unknown>>;
+export type Calling = { request: FastifyRequest; reply: FastifyReply };
+type MakeCall = (sent: Sent, calling: Calling) => Promise<unknown>;
 
 /** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
 type CallLimits = {
@@ -126,26 +137,30 @@ function addRoute<E extends Endpoint, Answer>(
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
   const early = endpoint.longestBodyBytes ? longBody(app, endpoint, endpoint.longestBodyBytes) : undefined;
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit = async (sent: Sent, { request, reply }: Calling) => {
     const caller = early?.callers.get(request) ?? (await app.gatekeeper(request, endpoint));
-    const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+    const call = { ...parse(endpoint, sent), ...caller, request, reply } as unknown as Call<E>;
     refuseOtherBatches(endpoint, call);
     if (request.raw.socket.destroyed) throw new ClientGoneError();
     return { call, waitMs: await app.callLimits.take(endpoint, call) };
   };
   const act = (call: Call<E>) =>
     endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
+  const answer = async (sent: Sent, calling: Calling) => {
+    const { call, waitMs } = await withinDeadline(admit(sent, calling), endpoint.longestMs);
+    // Who stands in line waits longer than for any answer; that starts when it is their turn.
+    if (waitMs > 0) await app.callLimits.standInLine(waitMs, call);
+    return withinDeadline(act(call), endpoint.longestMs);
+  };
+  app.calls.set(endpoint.name, answer);
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { openToAll: endpoint.openToAll === true },
     ...early?.options,
     handler: async (request, reply) => {
-      const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
-      // Who stands in line waits longer than for any answer; that starts when it is their turn.
-      if (waitMs > 0) await app.callLimits.standInLine(waitMs, call);
-      const answer = await withinDeadline(act(call), endpoint.longestMs);
-      return send(answer, reply.status(endpoint.status));
+      const answered = await answer(request, { request, reply });
+      return send(answered, reply.status(endpoint.status));
     },
   });
 }
@@ -195,14 +210,12 @@ async function announced<Answer>(
   }
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpoint> {
+function parse(endpoint: Endpoint, { params, query = {}, headers = {}, body }: Sent): ParsedRequest<Endpoint> {
   return {
-    params: parsePart('params', endpoint.params, request.params),
-    query: parsePart('query', endpoint.query, request.query),
-    headers: parsePart('headers', endpoint.headers, request.headers),
-    body: endpoint.body
-      ? parsePart('body', endpoint.body, request.body === undefined ? {} : request.body)
-      : refuseBody(request.body),
+    params: parsePart('params', endpoint.params, params),
+    query: parsePart('query', endpoint.query, query),
+    headers: parsePart('headers', endpoint.headers, headers),
+    body: endpoint.body ? parsePart('body', endpoint.body, body === undefined ? {} : body) : refuseBody(body),
   } as ParsedRequest<Endpoint>;
 }
 

@@ -47,6 +47,11 @@ export function toSetCookie({ id }: VoterIdentity, secure: boolean, key: KeyObje
   return writeCookie(cookieName(secure), value, { days: 365, secure });
 }
 
+/** What forms carry for a browser that does not say from where they come: only who has its cookie could be shown it. */
+export function toFormSeal({ id }: VoterIdentity, key: KeyObject): string {
+  return createHmac('sha256', key).update(`form:${id}`).digest('base64url');
+}
+
 // Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.
 function sealOf(id: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`cookie:${id}`).digest();

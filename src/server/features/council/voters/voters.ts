@@ -8,7 +8,7 @@ import { isSecure } from '#server/http/serve.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { hashVoter } from './hashes.ts';
 import { type BoundCard, byCard, findBoundCard, noCardCookie, toCardCookie } from './voter-card.ts';
-import { findClaimedVoter, findSealedVoter, newVoter, toSetCookie } from './voter-cookie.ts';
+import { findClaimedVoter, findSealedVoter, newVoter, toFormSeal, toSetCookie } from './voter-cookie.ts';
 
 type VotersDeps = Pick<Deps, 'db' | 'secrets' | 'limiter'>;
 
@@ -85,6 +85,13 @@ export class Voters {
   /** Has the browser keep who it is. */
   giveCookie(voter: VoterIdentity, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('set-cookie', toSetCookie(voter, isSecure(request), this.#deps.secrets.voter_seals));
+  }
+
+  /** What this browser's forms carry (`takeForms`); undefined without a voter cookie, which may be one that the answer brings. */
+  formSealOf(request: FastifyRequest, cookies = request.headers.cookie): string | undefined {
+    const { voter_seals } = this.#deps.secrets;
+    const voter = findSealedVoter(cookies, isSecure(request), voter_seals);
+    return voter && toFormSeal(voter, voter_seals);
   }
 
   /**

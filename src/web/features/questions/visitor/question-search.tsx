@@ -1,8 +1,8 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { searchFrom, searchQuestions } from '#text/search.ts';
 import { publicText } from '#web/text/public.ts';
 import { readEarlyInput } from '#web/ui/early-input.ts';
-import { searchFrom, searchQuestions } from './search.ts';
 import { useChunks } from './use-chunks.ts';
 
 let earlySearch = '';

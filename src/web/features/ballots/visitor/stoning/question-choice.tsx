@@ -1,5 +1,6 @@
 import { type Dispatch, useMemo, useRef } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { shuffleBySeed } from '#contract/council/shuffle.ts';
 import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
 import { MoreQuestions } from '#web/features/questions/visitor/more-questions.tsx';
 import {
@@ -11,7 +12,6 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PickList } from './pick-list.tsx';
-import { shuffleBySeed } from './shuffle.ts';
 import type { StoningPress, StoningState } from './stoning-state.ts';
 
 type QuestionChoiceProps = {

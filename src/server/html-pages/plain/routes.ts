@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '#server/deps.ts';
+import { siteScripts } from '#server/html-pages/site-texts.ts';
+import { takeForms } from '#server/http/forms.ts';
+import type { Served } from '#server/http/serve.ts';
+import { catalogues } from '#server/texts/catalogues.ts';
+import { Languages } from '#server/texts/languages.ts';
+import { codesOf } from '#text/compile.ts';
+import { sendCard } from './card.ts';
+import { plainTexts } from './plain-texts.ts';
+import { openStart, pressStart } from './start.ts';
+import { openStones, sendStones } from './stones.ts';
+import { type PlainDeps, Visit } from './visit.ts';
+
+type Answer = (visit: Visit) => Promise<FastifyReply>;
+
+/** Pages whose forms the server draws and takes: for whoever has no script, or an old browser, or presses before the script is there. */
+export async function servePlainPages(
+  served: Served,
+  deps: Pick<Deps, 'publicPage' | 'site' | 'voters'>,
+): Promise<void> {
+  const { site, voters } = deps;
+  const languages = new Languages(codesOf(catalogues()), () => site.identity.language);
+  const plain: PlainDeps = { ...deps, served, languages, texts: plainTexts(site, siteScripts(site)) };
+  const visited = (answer: Answer) => (request: Visit['request'], reply: Visit['reply']) =>
+    answer(new Visit(plain, { request, reply }));
+  await takeForms(
+    served,
+    (request) => voters.formSealOf(request),
+    (app) => {
+      app.get('/start', visited(openStart));
+      app.post('/start', { config: { form: { onlyGivesCookie: () => true } } }, visited(pressStart));
+      app.get('/stones', visited(openStones));
+      app.post('/stones', { config: { form: {} } }, visited(sendStones));
+      app.post('/card', { config: { form: {} } }, visited(sendCard));
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import type { Problem } from '#contract/wire/problem.ts';
+import { failureNote, sayProblem, toFailure } from './failure.ts';
+import { html } from './markup.ts';
+import { whyClosed } from './stoning.ts';
+import type { Visit } from './visit.ts';
+
+/** `/start`: one button, whose press brings the browser its voter cookie. */
+export async function openStart(visit: Visit): Promise<FastifyReply> {
+  const why = whyClosed(await visit.active(), visit);
+  return why === undefined ? showStart(visit) : showClosed(visit, { why });
+}
+
+/** The press: stands in the line like any other browser that becomes a voter. */
+export async function pressStart(visit: Visit): Promise<FastifyReply> {
+  try {
+    await visit.call(ballotsApi.becomeVoter, {});
+    return visit.goTo('/stones');
+  } catch (error) {
+    return showStart(visit, toFailure(error, visit));
+  }
+}
+
+/** The button, and why it is to be pressed again, if so. */
+export function showStart(visit: Visit, failure?: Problem): Promise<FastifyReply> {
+  const { stoning } = visit.said.text.public;
+  const { placing } = visit.said.text.later;
+  const press = html`<p class="acts"><button>${stoning.start}</button></p>`;
+  const main = html`${failureNote(failure && sayProblem(failure, visit.said))}
+<p>${stoning.startIntro}</p>
+${visit.form('/start', {}, press)}
+<p class="back"><a href="/">${placing.back}</a></p>`;
+  return visit.show({ status: failure?.status ?? 200, title: placing.title, main });
+}
+
+type Closed = { why: string | undefined; status?: number | undefined };
+
+export function showClosed(visit: Visit, { why, status = 200 }: Closed): Promise<FastifyReply> {
+  const { placing } = visit.said.text.later;
+  const main = html`<p>${why}</p>
+<p class="back"><a href="/">${placing.back}</a></p>`;
+  return visit.show({ status, title: placing.closedTitle, main });
+}

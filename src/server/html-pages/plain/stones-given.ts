@@ -1,0 +1,37 @@
+import type { MyBallot } from '#contract/council/ballots.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import { failureNote } from './failure.ts';
+import { html } from './markup.ts';
+import type { Stoning } from './stoning.ts';
+import type { Visit } from './visit.ts';
+
+type GivenOptions = { mine: MyBallot; failure?: string | undefined; status?: number };
+
+/** The receipt of a ballot that was given, and where it may be given otherwise, the way there. */
+export function showGiven(
+  visit: Visit,
+  { batch }: Pick<Stoning, 'batch'>,
+  { mine, failure, status = 200 }: GivenOptions,
+) {
+  const { text } = visit.said;
+  const { stoning } = text.public;
+  const { receipt, change, anew, placing } = text.later;
+  const intro = isBlind(batch)
+    ? stoning.doneIntroLater
+    : batch.rules.stones_shown === 'in_groups'
+      ? stoning.doneIntroInGroups
+      : stoning.doneIntro;
+  const isWhole = batch.rules.ballot_changes === 'until_completed';
+  const main = html`${failureNote(failure)}
+<p>${intro}</p>
+<h2>${receipt.receipt}</h2>
+<p class="receipt"><bdi>${mine.receipt}</bdi></p>
+<p>${receipt.receiptHint({ counted: 'no' })}</p>
+${
+  mine.choices &&
+  html`<p>${isWhole ? change.intro : anew.intro}</p>
+<p><a class="act" href="/stones?change">${isWhole ? change.act : anew.start}</a></p>`
+}
+<p class="back"><a href="/">${placing.back}</a></p>`;
+  return visit.show({ status, title: stoning.doneTitle, main });
+}

@@ -1,0 +1,27 @@
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { type BallotFields, ballotFields } from './ballot-fields.ts';
+import { failureNote } from './failure.ts';
+import { html } from './markup.ts';
+import type { Stoning } from './stoning.ts';
+import type { Visit } from './visit.ts';
+
+type ReviewOptions = { ballot: BallotFields; failure?: string | undefined; status?: number };
+
+/** The four picks in whole words, before they are given. */
+export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, status = 200 }: ReviewOptions) {
+  const { placing, change } = visit.said.text.later;
+  const isChange = ballot.replaces !== undefined;
+  const changeable = stoning.batch.rules.ballot_changes === 'until_completed' ? 'yes' : 'no';
+  const words = new Map(stoning.offered.map(({ id, text }) => [id, text]));
+  const picks = stonesOfPicks.map(
+    (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>
+<p dir="auto">${words.get(ballot.picks[place] ?? '')}</p></li>`,
+  );
+  const acts = html`<p class="acts"><button name="do" value="complete">${placing.complete}</button>
+<button class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
+  const main = html`${failureNote(failure)}
+<p>${isChange ? change.reviewIntro : placing.reviewIntro({ changeable })}</p>
+<ol>${picks}</ol>
+${visit.form('/stones', ballotFields(ballot), acts)}`;
+  return visit.show({ status, title: isChange ? change.reviewTitle : placing.reviewTitle, main });
+}

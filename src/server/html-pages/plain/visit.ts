@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify';
+import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
+import type { Deps } from '#server/deps.ts';
+import { plainPage, withTheme } from '#server/html-pages/plain-page.ts';
+import type { SiteCache } from '#server/html-pages/site-cache.ts';
+import { themeOf } from '#server/html-pages/theme.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import { sealField } from '#server/http/forms.ts';
+import { makeCall } from '#server/http/make-call.ts';
+import { Body, encodeFor } from '#server/http/representation.ts';
+import type { Calling, Served } from '#server/http/serve.ts';
+import type { Languages } from '#server/texts/languages.ts';
+import { html, type Markup } from './markup.ts';
+import type { PlainTexts } from './plain-texts.ts';
+
+export type PlainDeps = Pick<Deps, 'publicPage' | 'site' | 'voters'> & {
+  served: Pick<Served, 'calls' | 'paceRefusal'>;
+  languages: Languages;
+  texts: SiteCache<PlainTexts>;
+};
+
+type Page = { status?: number; title: string; main: Markup };
+
+/** Somebody who opens a plain page or sends its form: what they read, and what they may be answered. */
+export class Visit {
+  readonly request: Calling['request'];
+  readonly reply: Calling['reply'];
+  readonly said: PlainTexts;
+  readonly #deps: PlainDeps;
+
+  constructor(deps: PlainDeps, { request, reply }: Calling) {
+    this.#deps = deps;
+    this.request = request;
+    this.reply = reply;
+    this.said = deps.texts.in(deps.languages.of(request.headers));
+  }
+
+  /** What the public page shows. */
+  async active(): Promise<Pick<ActiveBatch, 'batch' | 'questions'>> {
+    return (await withinDeadline(this.#deps.publicPage.read())).content;
+  }
+
+  /** Whether this browser has opened a voting card of the batch. */
+  async hasCard(batchId: string): Promise<boolean> {
+    const voter = await this.#deps.voters.recognise(this.request);
+    return voter !== undefined && (await this.#deps.voters.ofBallot(this.request, batchId, voter)).channel === 'card';
+  }
+
+  /** Makes a call of the contract as this browser. */
+  call<E extends Endpoint>(endpoint: E, sent: RequestOf<E>): Promise<ResponseOf<E>> {
+    return makeCall(this.#deps.served, endpoint, sent, this);
+  }
+
+  /** What a form of this browser carries; also of the cookie that this answer brings. */
+  get seal(): string | undefined {
+    const given = this.reply.getHeader('set-cookie') ?? [];
+    return this.#deps.voters.formSealOf(this.request, [given, this.request.headers.cookie ?? []].flat().join('; '));
+  }
+
+  /** A form that posts to a page of ours, with these fields besides those that are seen. */
+  form(action: string, fields: Readonly<Record<string, string | undefined>>, content: Markup): Markup {
+    const hidden = Object.entries({ ...fields, [sealField]: this.seal }).flatMap(([name, value]) =>
+      value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
+    );
+    return html`<form method="post" action="${action}">${hidden}${content}</form>`;
+  }
+
+  /** Answers with a page. It is for this browser alone. */
+  async show({ status = 200, title, main }: Page): Promise<FastifyReply> {
+    const page = plainPage(this.#deps.site, this.said.language, { title, main: main.text, form: true });
+    const body = new Body(withTheme(page.html, themeOf(this.request.headers.cookie)));
+    const { bytes } = await encodeFor(this.request, this.reply, body);
+    return this.reply
+      .status(status)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': page.policy })
+      .type('text/html; charset=utf-8')
+      .send(bytes);
+  }
+
+  /** Leads on to a page, after a form was taken. */
+  goTo(path: string): FastifyReply {
+    return this.reply.header('cache-control', 'no-store').redirect(path, 303);
+  }
+}
