@@ -59,6 +59,7 @@ const asides = [
     'both',
     'changeable',
     'counted',
+    'first',
     'forwarded',
     'keys',
     'more',

@@ -979,6 +979,7 @@ export type Sentences = {
       presets: {
         legend: string;
         asIn: (values: { name: Value }) => string;
+        asInMeans: string;
         usual: {
           name: string;
           means: string;
@@ -3041,6 +3042,12 @@ export type Sentences = {
         now: string;
         later: string;
       };
+      comes: {
+        close: string;
+        enter: string;
+        count: string;
+        protocol: string;
+      };
       printMore: string;
       missing: (values: { missing: number; inBox: Value }) => string;
       codelessNote: string;
@@ -3100,6 +3107,8 @@ export type Sentences = {
       enterNumber: string;
       countersignOfNumber: string;
       here: string;
+      ofOtherPass: (values: { first: Value }) => string;
+      otherPass: (values: { first: Value }) => string;
       lookAgain: string;
       lookAgainAt: (values: { sheet: Value }) => string;
       stubElsewhere: string;

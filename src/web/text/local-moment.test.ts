@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fromLocalInput, isBefore, ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
+import { fromLocalInput, isNotAfter, ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -81,7 +81,8 @@ test('the time reads on the local clock, or on that of a zone', () => {
 });
 
 test('one deadline is before another only when both are there', () => {
-  expect(isBefore('2026-11-28T18:00', '2026-11-28T18:01')).toBe(true);
-  expect(isBefore('2026-11-28T18:01', '2026-11-28T18:00')).toBe(false);
-  expect(isBefore('', '2026-11-28T18:00')).toBe(false);
+  expect(isNotAfter('2026-11-28T18:00', '2026-11-28T18:01')).toBe(true);
+  expect(isNotAfter('2026-11-28T18:00', '2026-11-28T18:00')).toBe(true);
+  expect(isNotAfter('2026-11-28T18:01', '2026-11-28T18:00')).toBe(false);
+  expect(isNotAfter('', '2026-11-28T18:00')).toBe(false);
 });

@@ -35,10 +35,10 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Compares the content of two fields; one that is empty or half filled in is before nothing. */
-export function isBefore(local: string, other: string, timeZone?: string): boolean {
+/** Whether the content of two fields is out of order; one that is empty or half filled in is so with nothing. */
+export function isNotAfter(local: string, other: string, timeZone?: string): boolean {
   const [first, second] = [fromLocalInput(local, timeZone), fromLocalInput(other, timeZone)];
-  return first !== undefined && second !== undefined && first < second;
+  return first !== undefined && second !== undefined && first <= second;
 }
 
 const day = 24 * 60 * 60 * 1000;

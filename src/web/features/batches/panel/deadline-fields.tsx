@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { adminTexts } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { deadlineZoneName } from '#web/text/deadline.ts';
-import { isBefore, toTimeText } from '#web/text/local-moment.ts';
+import { isNotAfter, toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fromDeadlineInput } from './deadline-moment.ts';
@@ -22,7 +22,7 @@ type DeadlineFieldsProps = {
 };
 
 export function DeadlineFields({ register, errors, values, act, savedMeanwhile = {} }: DeadlineFieldsProps) {
-  const swapped = isBefore(values[1], values[0], councilZone());
+  const swapped = isNotAfter(values[1], values[0], councilZone());
   return (
     <>
       <DeadlineField
