@@ -100,6 +100,11 @@ const Seen = z.nullable(z.object({ position: Count, ...Reading.shape, replaced: 
 export const Difference = z.object({ code: z.nullable(z.string()), first: Seen, second: Seen, third: Seen });
 export type Difference = z.infer<typeof Difference>;
 
+const ForOtherPass = {
+  /** With `again`: the other of the first two passes lacks the sheet, and whoever asks can enter it there. */
+  for_other_pass: z.boolean(),
+};
+
 export const stacksApi = {
   list: defineEndpoint({
     name: 'listStacks',
@@ -140,7 +145,7 @@ export const stacksApi = {
     headers: OptionalIdempotencyKey,
     body: NewEntry,
     status: 200,
-    response: z.object({ entered: Count, again: z.boolean() }),
+    response: z.object({ entered: Count, again: z.boolean(), ...ForOtherPass }),
     errors: [
       'batch_not_found',
       'stack_not_found',
@@ -170,7 +175,7 @@ export const stacksApi = {
     params: stackParams,
     body: z.strictObject({ pass: Pass, code: TypedCode }),
     status: 200,
-    response: z.object({ again: z.boolean() }),
+    response: z.object({ again: z.boolean(), ...ForOtherPass }),
     errors: [
       'batch_not_found',
       'stack_not_found',

@@ -13,6 +13,7 @@ import {
   type Entry,
   findStack,
   listEntriesOfSheet,
+  mayEnter,
   readQuestionsBySign,
   type SheetContent,
   writeEntry,
@@ -31,7 +32,7 @@ export function enterSheet(
   enterer: Enterer,
   { id, stackId }: { id: string; stackId: string },
   entered: NewEntry & { key: string | null },
-): Promise<{ entered: number; again: boolean }> {
+): Promise<{ entered: number; again: boolean; for_other_pass: boolean }> {
   const { pass, code, key, countersign } = entered;
   return db
     .transaction()
@@ -39,7 +40,8 @@ export function enterSheet(
       const round = await openStackRound(tx, id, stackId);
       if (code === null) {
         const said = { stackId, pass, count: entered.count ?? 0, countersign };
-        return { entered: said.count, again: await enterCodeless(tx, { secrets }, enterer, said) };
+        const again = await enterCodeless(tx, { secrets }, enterer, said);
+        return { entered: said.count, again, for_other_pass: false };
       }
       const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
       const known = await listEntriesOfSheet(tx, sheet.id);
@@ -58,7 +60,8 @@ export function enterSheet(
         });
       }
       const stack = await findStack(tx, round, stackId);
-      return { entered: stack?.entered[pass - 1] ?? 0, again };
+      const for_other_pass = again && (await isForOtherPass(tx, enterer, known, { stackId, pass }));
+      return { entered: stack?.entered[pass - 1] ?? 0, again, for_other_pass };
     })
     .catch((error: unknown) => {
       if (violates(error, 'stack_people_are_two')) throw new AppError('pass_of_same_person', { cause: error });
@@ -75,16 +78,32 @@ export function enterSheet(
  */
 export function checkCode(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  enterer: Enterer,
   { id, stackId }: { id: string; stackId: string },
   { pass, code }: { pass: Pass; code: string },
-): Promise<{ again: boolean }> {
+): Promise<{ again: boolean; for_other_pass: boolean }> {
   return db.transaction().execute(async (tx) => {
     const round = await openStackRound(tx, id, stackId);
     const sheet = await findSheet(tx, hashSheetCode(code, secrets.voters), round);
     const known = await listEntriesOfSheet(tx, sheet.id);
     refuseSettled(known, { stackId, pass });
-    return { again: known.some((entry) => entry.pass === pass) };
+    return {
+      again: known.some((entry) => entry.pass === pass),
+      for_other_pass: await isForOtherPass(tx, enterer, known, { stackId, pass }),
+    };
   });
+}
+
+/** Whether somebody who has a sheet in the hand that this pass has is to enter it in the other, which lacks it. */
+async function isForOtherPass(
+  tx: Database,
+  { person }: Enterer,
+  known: readonly Entry[],
+  { stackId, pass }: { stackId: string; pass: Pass },
+): Promise<boolean> {
+  const other: Pass = pass === 1 ? 2 : 1;
+  const has = (one: Pass) => known.some((entry) => entry.pass === one);
+  return pass !== 3 && has(pass) && !has(other) && (await mayEnter(tx, { stackId, pass: other, person }));
 }
 
 async function findSheet(tx: DatabaseTransaction, codeHash: Buffer, { batchId, round }: RoundOf) {

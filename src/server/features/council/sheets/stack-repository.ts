@@ -109,6 +109,20 @@ export async function notePerson(
     .execute();
 }
 
+/** Whether somebody can enter in a pass, because they entered in no other or one person may enter both. */
+export async function mayEnter(
+  db: Database,
+  { stackId, pass, person }: Pick<Enterer, 'person'> & { stackId: string; pass: Pass },
+): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select one_person or not exists (
+      select from stack_people where stack_id = stacks.id and person = ${person} and pass <> ${pass}
+    ) as may
+    from stacks where id = ${stackId}
+  `.execute(db);
+  return rows[0]?.may === true;
+}
+
 /** What stands on a sheet: the questions of its four boxes, or why it does not count. */
 export type SheetContent = { choices: Choices; reason: null } | { choices: null; reason: InvalidReason };
 type NewEntry = SheetContent & {

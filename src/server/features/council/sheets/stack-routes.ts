@@ -20,7 +20,7 @@ export function stackRoutes(app: Served, deps: Deps): void {
   serve(app, stacksApi.enter, ({ params, headers, body, ...caller }) =>
     enterSheet(deps, toEnterer(caller), params, { ...body, key: headers['idempotency-key'] ?? null }),
   );
-  serve(app, stacksApi.checkCode, ({ params, body }) => checkCode(deps, params, body));
+  serve(app, stacksApi.checkCode, ({ params, body, ...caller }) => checkCode(deps, toEnterer(caller), params, body));
   serve(app, stacksApi.countersign, ({ params, ...caller }) => makeCountersign(deps, toEnterer(caller), params));
   serve(app, stacksApi.differences, ({ params }) => readDifferences(deps, params));
   serve(app, stacksApi.readCount, ({ params }) => readStackCount(deps, params));

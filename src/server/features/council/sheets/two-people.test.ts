@@ -104,6 +104,27 @@ test('two people enter a stack, in their own names, or one where it says so; hel
   expect((await one.enter(admin, 3, sheet(1), { signs })).status).toBe(200);
 });
 
+test('who has a sheet in the hand that their pass has of somebody else is sent to the other pass, if it lacks it', async () => {
+  const { batch, enter, check, sheet, signs, others } = await openTwoPeoplesStack();
+  const [anna, bert] = [await becomeHelper(batch, 'Anna'), await becomeHelper(batch, 'Bert')];
+  await enter(anna, 1, sheet(0), { signs });
+  expect(await check(bert, 1, sheet(0))).toEqual({ again: true, for_other_pass: true });
+  expect((await enter(bert, 1, sheet(0), { signs })).body).toMatchObject({ again: true, for_other_pass: true });
+  expect(await byPassOf(bert, batch)).toEqual([[1, 'Helper: Anna']]);
+  // Anna has a photocopy: she enters in no other pass.
+  expect(await check(anna, 1, sheet(0))).toEqual({ again: true, for_other_pass: false });
+  await enter(bert, 2, sheet(0), { signs: others });
+  const { visitor: moderator } = await join(app, admin, 'moderator');
+  for (const pass of [1, 2] as const)
+    expect(await check(moderator, pass, sheet(0))).toMatchObject({ for_other_pass: false });
+  await enter(bert, 2, sheet(1), { signs });
+  expect(await check(moderator, 2, sheet(1))).toEqual({ again: true, for_other_pass: true });
+  expect(await check(moderator, 1, sheet(1))).toEqual({ again: false, for_other_pass: false });
+  const one = entering(batch, await openStack(admin, batch, true));
+  await one.enter(admin, 1, sheet(2), { signs });
+  expect(await one.check(admin, 1, sheet(2))).toEqual({ again: true, for_other_pass: true });
+});
+
 test('a third look is by somebody of neither pass, with an account too, who enters no pass then', async () => {
   const { batch, questions, anna, bert, look, enter, count, sheet, signs, thirds } = await openDifference();
   for (const one of [anna, bert]) expect(await look(one)).toMatchObject(refused('third_look_of_same_person'));
@@ -111,7 +132,7 @@ test('a third look is by somebody of neither pass, with an account too, who ente
   await enter(moderator, 1, sheet(1), { signs });
   expect(await look(moderator)).toMatchObject(refused('third_look_of_same_person'));
   await enter(bert, 2, sheet(1), { signs });
-  expect((await look(admin)).body).toEqual({ entered: 1, again: false });
+  expect((await look(admin)).body).toMatchObject({ entered: 1, again: false });
   for (const pass of [1, 2] as const)
     expect(await enter(admin, pass, sheet(2), { signs: thirds })).toMatchObject(refused('pass_of_same_person'));
   await closeOnline(admin, batch, 2);

@@ -1,4 +1,5 @@
 import type { SheetPaper } from '#contract/council/sheets.ts';
+import type { Pass } from '#contract/council/stacks.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ApiError } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
@@ -16,22 +17,32 @@ type EntryFormProps = EntryOf & {
   paper: SheetPaper;
   /** Whether whoever entered in a pass needs somebody beside them here. */
   asksForOther: boolean;
+  /** Takes the sheet, with what is typed of it, to the other of the two passes. */
+  onOtherPass: (sheet: EntryOf['first']) => void;
 };
 type TypedSheet = ReturnType<typeof useTypedSheet>;
 
 /** One sheet after the other: its code, Return, its four signs, Return. A key says why one does not count. */
-export function EntryForm({ paper, asksForOther, ...of }: EntryFormProps) {
+export function EntryForm({ paper, asksForOther, onOtherPass, ...of }: EntryFormProps) {
   const sheet = useTypedSheet(of);
-  const { typed, error, isPending, replace, last, count } = sheet;
+  const { code, typed, error, isPending, isForOther, replace, last, count } = sheet;
+  const chosen = toChosen(of.pass);
   return (
     <form className="entry-form" noValidate onSubmit={sheet.submit} onKeyDown={sheet.onKeyDown}>
-      <Fields sheet={sheet} />
+      <Fields sheet={sheet} chosen={chosen} />
       <ScanCode onCode={sheet.takeCode} />
       <Beginnings typed={typed} paper={paper} />
       {asksForOther && <Countersign sheet={sheet} />}
-      <FormError>{error && problemOf(error)}</FormError>
+      {!sheet.codeFault && (
+        <FormError>{error && (isForOther ? laterTexts.entry.ofOtherPass(chosen) : problemOf(error))}</FormError>
+      )}
       <div className="entry-acts">
-        <Button type="submit" variant="primary" pending={isPending}>
+        {isForOther && (
+          <Button variant="primary" onClick={() => onOtherPass({ code, typed })}>
+            {laterTexts.entry.otherPass(chosen)}
+          </Button>
+        )}
+        <Button type="submit" variant={isForOther ? 'outline' : 'primary'} pending={isPending}>
           {laterTexts.entry.enter}
         </Button>
         {replace && <Button onClick={replace}>{laterTexts.entry.replace}</Button>}
@@ -53,18 +64,19 @@ export function EntryForm({ paper, asksForOther, ...of }: EntryFormProps) {
   );
 }
 
+/** Which pass is chosen, for words that name the other one too. */
+const toChosen = (pass: Pass) => ({ first: pass === 1 ? 'yes' : 'no' });
+
 const asTyped = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
 
-function Fields({
-  sheet: { code, setCode, codeField, codeFault, isHere, typed, setTyped, signsField, isIncomplete, startsOnSigns },
-}: {
-  sheet: TypedSheet;
-}) {
+function Fields({ sheet, chosen }: { sheet: TypedSheet; chosen: ReturnType<typeof toChosen> }) {
+  const { code, setCode, codeField, codeFault, typed, setTyped, signsField, isIncomplete, startsOnSigns } = sheet;
+  const here = sheet.isForOther ? laterTexts.entry.ofOtherPass(chosen) : laterTexts.entry.here;
   return (
     <>
       <Field
         label={laterTexts.entry.code}
-        hint={isHere ? laterTexts.entry.here : laterTexts.entry.codeHint}
+        hint={sheet.isHere ? here : laterTexts.entry.codeHint}
         error={codeFault}
         spoken
       >

@@ -13,9 +13,9 @@ import { LookingTogether } from './looking-together.tsx';
 
 type EntryOfBatchProps = { id: string; first: string | undefined; name: string | undefined };
 
-/** At what somebody looks a third time: at a sheet, or, null, at how many have no code; empty at none in particular. */
-type Look = { code: string | null; times: number };
-const noLook: Look = { code: '', times: 0 };
+/** At what somebody looks in a pass: at a sheet, with what was typed of it, or, null, at how many have no code; empty at none in particular. */
+type Look = { code: string | null; typed: string; times: number };
+const noLook: Look = { code: '', typed: '', times: 0 };
 
 /** Which stack, and which pass of it; then one sheet after the other. */
 export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
@@ -30,9 +30,9 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
     setPass(chosen);
     setLook(noLook);
   };
-  const lookAgain = (code: string | null) => {
-    setPass(3);
-    setLook(({ times }) => ({ code, times: times + 1 }));
+  const lookIn = (next: Pass, { code, typed = '' }: { code: string | null; typed?: string }) => {
+    setPass(next);
+    setLook(({ times }) => ({ code, typed, times: times + 1 }));
   };
   if (!stacks.data || !paper.data) return <ListAwaited error={stacks.error ?? paper.error} />;
   const open = stacks.data.filter(({ state }) => state === 'open');
@@ -66,12 +66,13 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
       </div>
       <EntryForm
         key={`${stack.id} ${pass} ${look.times}`}
-        first={look.code ?? ''}
+        first={{ code: look.code ?? '', typed: look.typed }}
         batchId={id}
         stackId={stack.id}
         pass={pass}
         paper={paper.data}
         asksForOther={pass === 3 && !stack.one_person}
+        onOtherPass={(sheet) => lookIn(pass === 1 ? 2 : 1, sheet)}
       />
       <CodelessForm
         key={`codeless ${stack.id} ${pass} ${look.times}`}
@@ -80,7 +81,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
         pass={pass}
         isFirst={look.code === null}
       />
-      <Differences batchId={id} stackId={stack.id} onLook={lookAgain} />
+      <Differences batchId={id} stackId={stack.id} onLook={(code) => lookIn(3, { code })} />
       {!stack.one_person && <LookingTogether key={stack.id} batchId={id} stackId={stack.id} />}
       {exchange}
     </>

@@ -16,6 +16,7 @@ export function useCodeCheck({ batchId, stackId, pass }: Of, field: RefObject<HT
   const ofCode = (code: string) => ({
     codeFault: code === variables && error ? panelProblemText(error) : undefined,
     isHere: code === variables && data?.again === true,
+    isForOther: code === variables && data?.for_other_pass === true,
   });
   return { ofCode, check: (code: string) => mutate(code) };
 }

@@ -25,8 +25,9 @@ export function useEntry({ batchId, stackId, pass }: { batchId: string; stackId:
         call(stacksApi.enter, { params: { id: batchId, stackId }, headers, body }),
       );
     },
-    onSuccess: ({ entered, again }, { code, said }) => {
+    onSuccess: ({ entered, again, for_other_pass }, { code, said }) => {
       setCount(entered);
+      if (for_other_pass) return; // it was to be entered elsewhere
       setLast((before) => [{ code, said, again }, ...before].slice(0, 5));
       void queryClient.invalidateQueries({ queryKey: ['differences', stackId] });
     },

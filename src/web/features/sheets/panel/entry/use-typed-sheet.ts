@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { InvalidReason } from '#contract/council/sheets.ts';
 import type { Pass } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
-import { ApiError } from '#web/api/call.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import { codeIn } from '#web/scanned-code.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { keysOfReasons, toAllSigns } from './typed-sheet.ts';
@@ -13,14 +13,14 @@ export type EntryOf = {
   batchId: string;
   stackId: string;
   pass: Pass;
-  /** The code of the sheet that is looked at first; empty where any may come. */
-  first: string;
+  /** The sheet that is looked at first, with what was typed of it; empty where any may come. */
+  first: { code: string; typed: string };
 };
 
 /** What is typed of the next sheet, and what Return and the keys of reasons do with it. */
 export function useTypedSheet(of: EntryOf) {
-  const [code, setCode] = useState(inGroups(of.first));
-  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState(inGroups(of.first.code));
+  const [typed, setTyped] = useState(of.first.typed);
   /** With a third look of two: the code of the other one. */
   const [countersign, setCountersign] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
@@ -41,7 +41,11 @@ export function useTypedSheet(of: EntryOf) {
     else
       sending.mutate(
         { code: codeIn(code), stands, said, replaces, countersign: countersign.trim() },
-        { onSuccess: next },
+        {
+          onSuccess: ({ for_other_pass }) => (for_other_pass ? check(codeIn(code)) : next()),
+          // A pass that has the sheet may be the wrong one.
+          onError: (error) => isEntered(error) && check(codeIn(code)),
+        },
       );
   };
   /** A code that the camera saw. */
@@ -70,10 +74,7 @@ export function useTypedSheet(of: EntryOf) {
   };
   const { error, variables } = sending;
   /** Puts the sheet in place of what this pass has, where it was entered otherwise before. */
-  const replace =
-    error instanceof ApiError && error.problem.code === 'sheet_entered' && variables
-      ? () => send(variables.stands, variables.said, true)
-      : undefined;
+  const replace = isEntered(error) && variables ? () => send(variables.stands, variables.said, true) : undefined;
   return {
     ...{
       code,
@@ -88,8 +89,10 @@ export function useTypedSheet(of: EntryOf) {
       last,
       count,
       ...ofCode(codeIn(code)),
-      startsOnSigns: of.first !== '',
+      startsOnSigns: of.first.code !== '',
     },
     ...{ isPending: sending.isPending, error, submit, onKeyDown, sendInvalid, takeCode, replace },
   };
 }
+
+const isEntered = (error: unknown) => hasCode(error, 'sheet_entered');
