@@ -24,7 +24,7 @@ export function CloseStep({ batch, figures, state, isOpen }: CloseStepProps) {
   const isSaying = maySay && (inBox === null || isPuttingRight || state === 'now');
   return (
     <PaperStep
-      n={2}
+      step="close"
       state={state}
       title={laterTexts.paperPanel.closeTitle}
       aside={

@@ -22,7 +22,7 @@ export function CountStep({ batch, stacks, state, isOpen }: CountStepProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate: close, isPending } = useCloseStack(batch);
   return (
-    <PaperStep n={4} state={state} title={laterTexts.paperPanel.countStack}>
+    <PaperStep step="count" state={state} title={laterTexts.paperPanel.countStack}>
       {isOpen && batch.online_closed_at === null && <p>{laterTexts.paperPanel.countLater}</p>}
       {batch.online_closed_at !== null && stacks.length === 0 && <p>{laterTexts.paperPanel.noneCounted}</p>}
       {stacks.length > 0 && (

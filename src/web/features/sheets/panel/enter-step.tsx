@@ -30,7 +30,7 @@ export function EnterStep({ batch, figures, stacks, state, isOpen }: EnterStepPr
   const unfound = Math.max(uncounted - entered, 0) + figures.givenUp;
   const mayGiveUp = isOpen && batch.online_closed_at !== null && may(boxApi.giveUp) && most > 0;
   return (
-    <PaperStep n={3} state={state} title={laterTexts.entry.enter}>
+    <PaperStep step="enter" state={state} title={laterTexts.entry.enter}>
       {batch.online_closed_at !== null && <SheetStrip figures={figures} entered={entered} />}
       {batch.sheets_given_up && <p>{laterTexts.paperPanel.givenUp(batch.sheets_given_up)}</p>}
       {isOpen && open.length > 0 && (

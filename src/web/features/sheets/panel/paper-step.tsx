@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
-import type { StepState } from './step-states.ts';
+import { type Step, type StepState, steps } from './step-states.ts';
 
 type PaperStepProps = {
-  n: number;
+  step: Step;
   state: StepState;
   /** None where what is in it has a heading of its own. */
   title?: string;
@@ -13,11 +13,11 @@ type PaperStepProps = {
 };
 
 /** One of the steps of an evening of counting, with a stone that is full once it is done. */
-export function PaperStep({ n, state, title, aside, children }: PaperStepProps) {
+export function PaperStep({ step, state, title, aside, children }: PaperStepProps) {
   return (
     <li className="paper-step" data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
       <span className="paper-mark num" aria-hidden="true">
-        {state === 'done' ? <Tick /> : n}
+        {state === 'done' ? <Tick /> : steps.indexOf(step) + 1}
       </span>
       {title && (
         <h3>
@@ -25,7 +25,10 @@ export function PaperStep({ n, state, title, aside, children }: PaperStepProps) 
           <span className="visually-hidden"> ({laterTexts.paperPanel.step[state]})</span>
         </h3>
       )}
-      <div className="paper-what">{children}</div>
+      <div className="paper-what">
+        {state === 'later' && step !== 'print' && <p className="small quiet">{laterTexts.paperPanel.comes[step]}</p>}
+        {children}
+      </div>
       {aside && <div className="paper-aside">{aside}</div>}
     </li>
   );

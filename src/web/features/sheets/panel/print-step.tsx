@@ -4,7 +4,6 @@ import { type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toListText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,19 +13,25 @@ import { PaperStep } from './paper-step.tsx';
 import { TestSheet } from './print/test-sheet.tsx';
 import type { StepState } from './step-states.ts';
 
-type PrintStepProps = { batch: Batch; packages: readonly SheetPackage[]; state: StepState; isOpen: boolean };
+type PrintStepProps = {
+  batch: Batch;
+  packages: readonly SheetPackage[];
+  state: StepState;
+  isOpen: boolean;
+  /** What waits to be printed. */
+  made: Made | null;
+  onMade: (made: Made | null) => void;
+};
 
 /** Sheets are made and printed. Once online stoning has closed nobody needs more, but by a press. */
-export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
+export function PrintStep({ batch, packages, state, isOpen, made, onMade }: PrintStepProps) {
   const may = usePermissions();
-  const [made, setMade] = useState<Made | null>(null);
   const [isMore, setMore] = useState(false);
-  useStayWhile(made !== null);
   const mayMake = isOpen && made === null && may(sheetsApi.make);
   const isMaking = mayMake && (batch.online_closed_at === null || isMore);
   return (
     <PaperStep
-      n={1}
+      step="print"
       state={state}
       title={laterTexts.paperPanel.print}
       aside={
@@ -40,8 +45,8 @@ export function PrintStep({ batch, packages, state, isOpen }: PrintStepProps) {
     >
       <p>{toMadeText(packages)}</p>
       {(made || isMaking) && <ReachWarning />}
-      {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
-      {isMaking && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={setMade} />}
+      {made && <MadePackage batch={batch} made={made} onDone={() => onMade(null)} />}
+      {isMaking && <MakeSheetsForm batch={batch} isNow={state === 'now'} onMade={onMade} />}
       {isMaking && <TestSheet batch={batch} />}
     </PaperStep>
   );

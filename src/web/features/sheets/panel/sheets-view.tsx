@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { CloseStep } from './close-step.tsx';
 import { CountStep } from './count-step.tsx';
 import { EnterStep } from './enter-step.tsx';
+import type { Made } from './made-package.tsx';
 import { PaperStep } from './paper-step.tsx';
 import { TestSheet } from './print/test-sheet.tsx';
 import { PrintStep } from './print-step.tsx';
@@ -22,6 +24,8 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
   const allowed = usePermissions()(sheetsApi.list);
   const sheets = useQuery({ ...sheetsQuery(batch), enabled: allowed });
   const stacks = useQuery({ ...stacksQuery(batch), enabled: allowed });
+  const [made, setMade] = useState<Made | null>(null);
+  useStayWhile(made !== null);
   const { ballots: isOpen, ballotPaper } = allows[batch.phase];
   if (!ballotPaper)
     return (
@@ -39,7 +43,7 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
     );
   if (!sheets.data || !stacks.data) return <ListAwaited error={sheets.error ?? stacks.error} />;
   const figures = toFigures(batch, sheets.data, stacks.data);
-  const states = toStepStates(batch, figures, stacks.data);
+  const states = toStepStates(batch, figures, stacks.data, made !== null);
   const step = { batch, isOpen };
   return (
     <div className="batch-part">
@@ -47,11 +51,11 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
       <Figures figures={figures} />
       {!isOpen && <p>{laterTexts.paperPanel.over}</p>}
       <ol className="paper-steps">
-        <PrintStep {...step} packages={sheets.data} state={states.print} />
+        <PrintStep {...step} packages={sheets.data} state={states.print} made={made} onMade={setMade} />
         <CloseStep {...step} figures={figures} state={states.close} />
         <EnterStep {...step} figures={figures} stacks={stacks.data} state={states.enter} />
         <CountStep {...step} stacks={stacks.data} state={states.count} />
-        <PaperStep n={5} state={states.protocol}>
+        <PaperStep step="protocol" state={states.protocol}>
           {protocol}
         </PaperStep>
       </ol>

@@ -6,15 +6,23 @@ const closed = { online_closed_at: '2030-01-17T18:00:00.000Z' };
 const open = { online_closed_at: null };
 const stack = (state: string, first = 0, second = first) => ({ state, entered: [first, second, 0] }) as never;
 
-function statesOf(batch: object, { made, counted = 0, invalid = 0 }: Made, box: number | null, stacks: never[] = []) {
+function statesOf(
+  batch: object,
+  { made, counted = 0, invalid = 0 }: Made,
+  box: number | null,
+  stacks: never[] = [],
+  isPrinting = false,
+) {
   const packages = [{ made, counted, invalid: { blank: invalid } }] as never;
   const figures = toFigures({ sheets_in_box: box, sheets_given_up: null, ...batch }, packages, stacks);
-  return Object.values(toStepStates({ ...open, ...batch }, figures, stacks)).join(' ');
+  return Object.values(toStepStates({ ...open, ...batch }, figures, stacks, isPrinting)).join(' ');
 }
 
 test.each<[string, string, ReturnType<typeof statesOf>]>([
   ['nothing is made', statesOf(open, { made: 0 }, null), 'now later later later later'],
   ['sheets are made', statesOf(open, { made: 4 }, null), 'done now later later later'],
+  ['made sheets wait to be printed', statesOf(open, { made: 4 }, null, [], true), 'now later later later later'],
+  ['more wait after closing', statesOf(closed, { made: 4 }, null, [], true), 'done now later later later'],
   ['entered before closing', statesOf(open, { made: 4 }, null, [stack('open', 3)]), 'done now later later later'],
   ['a deadline closed it', statesOf(closed, { made: 4 }, null), 'done now later later later'],
   ['closed without any sheet', statesOf(closed, { made: 0 }, 0), 'done done done done now'],

@@ -34,22 +34,27 @@ export function countEntered(stacks: readonly Entered[]): number {
   return open.reduce((total, { entered: [first, second] }) => total + Math.min(first, second), 0);
 }
 
-const steps = ['print', 'close', 'enter', 'count', 'protocol'] as const;
-type Step = (typeof steps)[number];
+/** In their order. */
+export const steps = ['print', 'close', 'enter', 'count', 'protocol'] as const;
+export type Step = (typeof steps)[number];
 export type StepState = 'done' | 'now' | 'later';
 
-/** Where an evening of counting stands: the first step that is not done is the one to do now. */
+/**
+ * Where an evening of counting stands: the first step that is not done is the one to do now. `isPrinting`: sheets are made of which nobody
+ * said yet that they are printed.
+ */
 export function toStepStates(
   { online_closed_at }: Pick<Batch, 'online_closed_at'>,
   figures: SheetFigures,
   stacks: readonly Entered[],
+  isPrinting = false,
 ): Record<Step, StepState> {
   const isClosed = online_closed_at !== null;
   const missing = countMissing(figures);
   const hasOpen = stacks.some(({ state }) => state === 'open');
   const isBoxSaid = isClosed && missing !== null && missing >= 0;
   const done: Record<Step, boolean> = {
-    print: isClosed || figures.made > 0,
+    print: isClosed || (figures.made > 0 && !isPrinting),
     close: isBoxSaid,
     enter: isBoxSaid && missing <= countEntered(stacks),
     count: isBoxSaid && missing === 0 && !hasOpen,
