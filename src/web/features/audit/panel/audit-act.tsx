@@ -3,7 +3,9 @@ import { actorName } from '#web/panel-kit/actor-name.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
+import { ActCourse } from './act-course.tsx';
 import { actSentence, toKey } from './act-sentence.ts';
+import { Arrow } from './arrow.tsx';
 import type { ShownChange } from './changes.ts';
 
 type AuditActProps = {
@@ -35,6 +37,7 @@ export function AuditAct({ entry, changes, subject, folded = false }: AuditActPr
       <details className="audit-folded">
         <summary>
           <span className="audit-when">{when}</span> {what}
+          <ActCourse entries={[entry]} />
         </summary>
         <Changes changes={changes} />
       </details>
@@ -50,7 +53,7 @@ export function AuditAct({ entry, changes, subject, folded = false }: AuditActPr
   );
 }
 
-/** Several acts of one kind by one person: from when to when, who, what, and how often. */
+/** Several acts of one kind by one person: since when, who, what, how often, and what it came to. */
 export function GroupedActs({ entries }: { entries: readonly AuditEntry[] }) {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (!newest || !oldest) return null;
@@ -64,6 +67,7 @@ export function GroupedActs({ entries }: { entries: readonly AuditEntry[] }) {
       </strong>
       {': '}
       {adminTexts.audit.together({ act: adminTexts.audit.kinds[toKey(newest.kind)], count: entries.length })}
+      <ActCourse entries={entries} />
     </summary>
   );
 }
@@ -103,14 +107,5 @@ function ChangedValue({ before, after }: ShownChange) {
       <span dir="auto">{before}</span> <Arrow />
       <span className="visually-hidden"> {adminTexts.audit.to}</span> <span dir="auto">{after}</span>
     </>
-  );
-}
-
-/** Drawn, because our typefaces have no such sign. */
-function Arrow() {
-  return (
-    <svg className="arrow" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M4 12h15m-5-5 5 5-5 5" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
   );
 }
