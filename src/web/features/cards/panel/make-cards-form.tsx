@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { type Leaves, largestPackage } from '#contract/council/cards.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +49,7 @@ export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: 
         onChange={(value) => setLeaves(value as Leaves)}
       />
       <p className="small">{laterTexts.cardsPanel.once}</p>
+      <OverdueNote batch={batch} />
       <Button type="submit" variant="primary" pending={isPending}>
         {isPending ? laterTexts.cardsPanel.making : laterTexts.cardsPanel.make}
       </Button>

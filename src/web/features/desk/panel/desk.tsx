@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -62,6 +63,7 @@ export function Desk({ batch }: { batch: Batch }) {
       <p className="small quiet" role="status">
         {toStatus(state)}
       </p>
+      <OverdueNote batch={batch} />
       {state.shown && (
         <div className="desk-columns">
           <DeskCard

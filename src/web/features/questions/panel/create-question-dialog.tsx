@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/council/batches.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -44,6 +45,7 @@ export function CreateQuestionDialog({ batches, within, onClose }: CreateQuestio
         register={form.register}
         errors={form.formState.errors}
       />
+      <OverdueNote batch={{ id: form.watch('batch_id') }} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { useAssignAll } from '#web/features/batches/panel/queries.ts';
 import { sourceBatchesOf, sourceBatchTexts } from '#web/features/batches/panel/source-batches.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -25,6 +26,7 @@ export function AssignDialog({ batch, batches, onClose }: AssignDialogProps) {
       pendingLabel={adminTexts.panel.updating}
       error={failureText(assignAll.error ?? counts.error)}
     >
+      <OverdueNote batch={batch} />
       {counts.data && <Numbers batch={batch} batches={batches} counts={counts.data} />}
     </ConfirmDialog>
   );

@@ -106,13 +106,18 @@ export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }:
   }
 }
 
+/** Whether a moment at which it was to move on has passed while it was not active. */
+function actsAtOnce({ waits, moves_on_at }: Batch): boolean {
+  return waits === 'inactive' && moves_on_at !== null && Date.parse(moves_on_at) <= Date.now();
+}
+
 function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
   const setActive = useSetActive();
   return {
     pending: setActive.isPending,
     toggleActive: () => {
-      // With people in the middle of stoning it is asked first.
-      if (leaving && allows[leaving.phase].ballots) onOpen('activate');
+      // With people in the middle of stoning, or where it moves on at once, it is asked first.
+      if ((leaving && allows[leaving.phase].ballots) || actsAtOnce(batch)) onOpen('activate');
       else {
         const active = !batch.is_active;
         const onSuccess = () => active && onActivated();
