@@ -42,7 +42,10 @@ export const Batch = z.extend(PublicBatch, {
   planned: z.nullable(PlannedStep),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),
-  /** Reasons for declining a question, to choose from; null: those that the panel offers. */
+  /**
+   * Reasons for declining a question, to choose from; null: all that the product offers. One that is the code of such a reason is told
+   * to each reader in their language, and is given as `reason_code`.
+   */
   reasons: z.nullable(z.array(z.string())),
   /** Where there are any: what readers of these languages read in place of one of `reasons`. */
   reason_texts: z.optional(z.array(z.object({ language: z.string(), place: z.number(), text: z.string() }))),

@@ -10,6 +10,11 @@ export type QuestionState = z.infer<typeof QuestionState>;
 export const OfferedReason = z.enum(['not_a_question', 'insults', 'private', 'advertises']);
 export type OfferedReason = z.infer<typeof OfferedReason>;
 
+/** Whether an entry of a batch's list of reasons is one of the product's, which stands there as its code. */
+export function isOffered(reason: string): reason is OfferedReason {
+  return OfferedReason.safeParse(reason).success;
+}
+
 /** Those, and that nobody had decided when the batch was completed: every reader reads them in their own language. */
 export const ReasonCode = z.enum([...OfferedReason.options, 'not_in_time']);
 export type ReasonCode = z.infer<typeof ReasonCode>;

@@ -6,7 +6,7 @@ import type { AuditField, AuditValues } from '#contract/trust/audit-fields.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { sentencesOf, valueText } from '#web/features/batches/panel/rules/rule-sentences.ts';
 import { phaseName } from '#web/features/batches/panel/steps/phases.ts';
-import { reasonText } from '#web/features/questions/panel/deciding/decline-reasons.ts';
+import { reasonText, reasonWords } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -45,7 +45,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   unlisted: yesOrNo,
   phase,
   ...forTexts(batchTextNames, () => asItStands),
-  reasons: asItStands,
+  reasons: (list) => asItStands(list.split(' · ').map(reasonWords).join(' · ')),
   planned_phase: phase,
   planned_for: moment,
   by: (by) => adminTexts.audit.by[by],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { takesChannel } from '#contract/council/channels.ts';
 import { type Phase, phases, phaseTextName } from '#contract/council/public-batch.ts';
+import { isOffered } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { useUpdatePhaseTexts } from '#web/features/batches/panel/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
@@ -73,7 +74,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
           />
         </Field>
       )}
-      {language !== '' && batch.reasons && (
+      {language !== '' && batch.reasons?.some((reason) => !isOffered(reason)) && (
         <ReasonFields
           reasons={batch.reasons}
           language={language}
