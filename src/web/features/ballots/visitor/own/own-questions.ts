@@ -5,11 +5,12 @@ import { Resource, useResource } from '#web/api/resource.ts';
 import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
 import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 // Loaded by those only who have questions of their own in a batch that asks.
+const { load } = lazyPart(() => import('./confirm-own.ts').then(({ confirmOwn }) => confirmOwn));
 const confirmed = memoize(
-  (batchId: string) =>
-    new Resource<readonly string[]>(() => import('./confirm-own.ts').then((part) => part.confirmOwn(batchId))),
+  (batchId: string) => new Resource<readonly string[]>(() => load().then((confirmOwn) => confirmOwn(batchId))),
 );
 
 const none: readonly string[] = [];
