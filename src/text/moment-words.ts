@@ -9,6 +9,8 @@ const asking: OfMoment = ({ phaseTitles }) => phaseTitles[1];
 const stoning: OfMoment = ({ phaseTitles }) => phaseTitles[2];
 const completed: OfMoment = ({ phaseTitles }) => phaseTitles[3];
 
+export type Counted = Pick<PublicBatch, 'turnout_by_channel' | 'sheets_in_box' | 'sheets_invalid' | 'sheets_given_up'>;
+
 const titles: Record<BatchMoment, OfMoment> = {
   asking,
   asking_on: asking,
@@ -21,12 +23,16 @@ const titles: Record<BatchMoment, OfMoment> = {
   completed,
 };
 
-/** The heading under which a batch stands at a moment. */
-export function momentTitle(said: Said, moment: BatchMoment): string {
-  return titles[moment](said);
+/** The heading under which a batch stands at a moment; while paper is counted, by how far that is where it is known. */
+export function momentTitle(said: Said, moment: BatchMoment, sheets: Counted | null): string {
+  return moment === 'counting' && sheets && areAllCounted(sheets) ? said.counting.doneTitle : titles[moment](said);
 }
 
-export type Counted = Pick<PublicBatch, 'turnout_by_channel' | 'sheets_in_box' | 'sheets_invalid'>;
+/** Whether each sheet of the box is counted, invalid or given up, so that only the completion is to come. */
+export function areAllCounted({ turnout_by_channel, ...sheets }: Counted): boolean {
+  const { sheets_in_box: of, sheets_invalid, sheets_given_up } = sheets;
+  return of !== null && turnout_by_channel.paper + (sheets_invalid ?? 0) + (sheets_given_up?.count ?? 0) >= of;
+}
 
 /** How many sheets are counted, of how many where that was said. */
 export function sheetsCounted({ counting }: Said, batch: Counted): string {

@@ -153,7 +153,18 @@ export type Sentences = {
         text: string;
         sheets: (values: { counted: Value; of: Value; invalid: number }) => string;
         sheetsSoFar: (values: { counted: Value; invalid: number }) => string;
+        doneTitle: string;
+        doneText: string;
       };
+      over: {
+        1: string;
+        2: string;
+      };
+      cardNote: {
+        keep: string;
+        need: string;
+      };
+      noCard: string;
       broughtForward: (values: { when: Value }) => string;
       timeLeft: string;
       units: {
@@ -231,7 +242,10 @@ export type Sentences = {
       nameless: string;
       withdrawnAuthor: string;
       deadlineMoved: (values: { before: Value; after: Value }) => string;
-      movesOn: (values: { when: Value }) => string;
+      takenUntil: {
+        1: (values: { when: Value }) => string;
+        2: (values: { when: Value }) => string;
+      };
     };
   };
   admin: {
@@ -2627,7 +2641,8 @@ export type Sentences = {
       voidCardAsk: (values: { serial: Value }) => string;
       usedCard: string;
       usedPackage: string;
-      voidAlready: string;
+      voidAlready: (values: { serial: Value; when: Value }) => string;
+      exchangedAlready: (values: { serial: Value; when: Value }) => string;
       serialUnknown: string;
       lostTitle: string;
       serialHint: string;
@@ -3130,7 +3145,7 @@ export type Sentences = {
       keepsTrying: string;
       connectionLost: string;
       deadlineMoved: string;
-      endsByItself: string;
+      notLater: string;
       covered: (values: { count: number }) => string;
       goToCouncil: (values: { count: number }) => string;
       shown: (values: { count: number; from: Value; of: Value; to: Value }) => string;
@@ -3214,24 +3229,28 @@ export type Sentences = {
       2: string;
       3: string;
       counting: string;
+      over: string;
     };
     says: {
       1: string;
       2: string;
       3: string;
       counting: string;
+      over: string;
     };
     cards: {
       1: string;
       2: string;
       3: string;
       counting: string;
+      over: string;
     };
     messages: {
       1: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       2: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
       counting: (values: { address: Value }) => string;
+      over: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
     helpers: {

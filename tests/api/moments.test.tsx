@@ -45,10 +45,10 @@ const paper = {
 const scenes: Record<BatchMoment, Partial<Batch> & { now: string }> = {
   asking: { phase: 1, now: '2026-03-08T17:00:00Z' },
   asking_on: { phase: 1, now: '2026-03-10T17:30:00Z' },
-  asking_over: { phase: 1, moves_on_at: submission, now: '2026-03-10T17:00:05Z' },
+  asking_over: { phase: 1, moves_on_at: submission, now: '2026-03-10T17:00:15Z' },
   stoning: { phase: 2, now: '2026-03-15T18:30:00Z' },
   stoning_on: { phase: 2, now: after },
-  stoning_over: { phase: 2, moves_on_at: stoning, now: '2026-03-24T18:00:05Z' },
+  stoning_over: { phase: 2, moves_on_at: stoning, now: '2026-03-24T18:00:15Z' },
   counting: { ...paper, now: '2026-03-15T18:30:00Z' },
   revealing: { phase: 3, ballots: 36, revealed: 1, completed_at: stoning, now: after },
   completed: { phase: 3, ballots: 36, completed_at: stoning, now: after },
@@ -121,7 +121,7 @@ function readWall({ content }: Scene): string {
     </ActiveBatchContext>,
   );
   vi.unstubAllGlobals();
-  return ['wall-phase', 'wall-text', 'wall-time', 'reveal-stage', 'wall-places', 'id="wall-in-title"']
+  return ['wall-phase', 'wall-text', 'wall-time', 'reveal-stage', 'wall-places', 'id="wall-in-title"', 'wall-note']
     .map((part) => readHtml(elementWith(html, part)))
     .filter(Boolean)
     .join('<br>');
@@ -230,4 +230,52 @@ test('nothing counts down or invites while paper is counted, and every place say
     expect(await surfaces[surface]({ ...scene, content: unsaid }), surface).toContain(
       'Sheets counted so far: 3, invalid: 1',
     );
+});
+
+test('what nothing is taken in any more offers no way to give it, in its grace it still does', async () => {
+  for (const [moment, says, form] of [
+    ['asking_over', publicText.over[1], true],
+    ['stoning_over', publicText.over[2], false],
+  ] as const) {
+    const scene = sceneOf(moment);
+    const page = async (at: number) => {
+      const content = { ...scene.content, server_time: new Date(at).toISOString(), version: 'v' };
+      return (await pages).drawPage('/', content, 'en');
+    };
+    const [inGrace, over] = [await page(scene.now - 10_000), await page(scene.now)];
+    expect(inGrace.includes('<form')).toBe(form);
+    expect(inGrace).not.toContain(says);
+    expect(elementWith(inGrace, 'banner-act')).toMatch(form ? /href="#submit"/ : /<button/);
+    expect(over).not.toContain('<form');
+    expect(elementWith(over, 'banner-act')).not.toMatch(/<a|<button/);
+    for (const surface of ['phone', 'wall'] as const) expect(await surfaces[surface](scene)).toContain(says);
+    expect(await readMessage(scene)).not.toMatch(/Send your|Give your/);
+  }
+});
+
+test('once all sheets are counted, invalid or given up, only the completion is to come', async () => {
+  const scene = sceneOf('counting');
+  for (const of of [{ sheets_invalid: 1 }, { sheets_given_up: { count: 1, reason: 'torn' } }]) {
+    const all = { ...scene, content: { ...scene.content, batch: { ...scene.batch, ...of } } };
+    for (const surface of ['phone', 'wall', 'frame'] as const) {
+      const said = await surfaces[surface](all);
+      expect(said).toContain(publicText.counting.doneTitle);
+      expect(said).not.toContain(publicText.counting.title);
+      if (surface !== 'frame') expect(said).toContain(publicText.counting.doneText);
+    }
+  }
+});
+
+test('where cards vote, phone and wall say so before anybody presses anything', async () => {
+  const { cardNote } = publicText;
+  for (const moment of ['asking', 'asking_on', 'asking_over', 'stoning', 'stoning_on'] as const) {
+    const scene = sceneOf(moment);
+    const rules = { ...scene.batch.rules, voters: 'cards' } as const;
+    const withCards = { ...scene, content: { ...scene.content, batch: { ...scene.batch, rules } } };
+    const note = allows[scene.batch.phase].ballots ? cardNote.need : cardNote.keep;
+    for (const surface of ['phone', 'wall'] as const) {
+      expect(await surfaces[surface](withCards), `${surface}, ${moment}`).toContain(note);
+      expect(await surfaces[surface](scene)).not.toContain(note);
+    }
+  }
 });

@@ -28,7 +28,7 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await expect(page.getByText(/^Start Stoning: planned for/)).toBeVisible();
   const visitor = await newVisitor();
   await visitor.goto('/');
-  await expect(visitor.getByText(/This phase ends by itself:/)).toBeVisible();
+  await expect(visitor.getByText(/are taken until this moment and no later:/)).toBeVisible();
   await press(page, 'Start Stoning');
   const deadline = /people were promised ([^.]+)\./.exec((await checks.textContent()) ?? '')?.[1] ?? '';
   const planned = /planned for ([^.]+), by itself/.exec((await page.locator('.next-step').textContent()) ?? '')?.[1];
@@ -40,7 +40,7 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await row(page).getByRole('link', { name: council }).click();
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
-  await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
+  await expect(visitor.getByText(/are taken until this moment and no later:/)).toBeHidden();
 });
 
 test('each channel says before stoning starts what is to be seen to, and nothing of it before stoning ends', async ({

@@ -112,7 +112,7 @@ test('nothing on the wall is cut or covered where it says besides that the stone
   for (const language of ['en', 'de', 'ar']) {
     await page.goto(`/?view=wall&lang=${language}`);
     if (language === 'en')
-      await expect(page.locator(movedNews)).toHaveText('This deadline was moved. This phase then ends by itself.');
+      await expect(page.locator(movedNews)).toHaveText('This deadline was moved. Nothing is taken after that.');
     for (const [width, height] of [
       [1280, 720],
       [1024, 768],

@@ -1,9 +1,9 @@
-import { countsPaper, type Ending, phaseEnd } from './phase-end.ts';
+import { countsPaper, type Ending, isOver, phaseEnd } from './phase-end.ts';
 import type { Phase, PublicBatch } from './public-batch.ts';
 
 /** What people can do at a moment, wherever it is told. */
 type MomentRow = {
-  /** What they are invited to give. */
+  /** What is taken, so that they are invited to give it and offered where. */
   invites: 'questions' | 'stones' | null;
 };
 
@@ -15,7 +15,7 @@ export const momentRows = {
   asking: { invites: 'questions' },
   /** The deadline has passed, and nobody has moved the batch on. */
   asking_on: { invites: 'questions' },
-  /** The phase was to end by now, and nothing more is taken; the next one has not begun. */
+  /** The phase was to end by now, and nothing more is taken; the next one has not begun, because the step waits or has failed. */
   asking_over: { invites: null },
   stoning: { invites: 'stones' },
   stoning_on: { invites: 'stones' },
@@ -40,7 +40,6 @@ export function momentOf(batch: Standing, now: number): BatchMoment {
   const moment = momentOfPhase[batch.phase];
   if (moment === null) return batch.revealed === null ? 'completed' : 'revealing';
   if (countsPaper(batch)) return 'counting';
-  const end = phaseEnd(batch, now);
-  if (end?.differs === 'still_taken') return `${moment}_on`;
-  return end?.moment === null ? `${moment}_over` : moment;
+  if (isOver(batch, now)) return `${moment}_over`;
+  return phaseEnd(batch, now)?.differs === 'still_taken' ? `${moment}_on` : moment;
 }

@@ -29,6 +29,14 @@ export function countsPaper({ phase, online_closed_at }: Pick<Ending, 'phase' | 
   return allows[phase].ballots && online_closed_at !== null;
 }
 
+/** For how long after its step a phase still takes what was sent in time. The database has the same: `grace()`. */
+export const graceMs = 10_000;
+
+/** Whether nothing more is taken in the phase that runs, whatever becomes of its step; the database decides: `is_in_time()`. */
+export function isOver({ moves_on_at }: Pick<Ending, 'moves_on_at'>, now: number): boolean {
+  return moves_on_at !== null && now >= Date.parse(moves_on_at) + graceMs;
+}
+
 /**
  * When the phase that runs ends, as far as that is known; `now` in milliseconds. Null for a completed batch, and while paper is
  * counted, which ends when it is done.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { FaultyRow } from './faulty-row.ts';
+import { Moment } from './fields.ts';
 import { Weakness, WeakPasswordReason } from './weak-password.ts';
 
 /** Where in the request the fault lies: `['body', 'email']`. */
@@ -18,6 +19,8 @@ const ProblemDetails = z.object({
   lawful: z.optional(z.array(z.string())),
   /** With `card_void`: whether it was given up for a sheet of paper. */
   exchanged: z.optional(z.boolean()),
+  /** With `card_void`, for who looks a card up by its serial number: since when. */
+  voided_at: z.optional(Moment),
   /** With `question_merged`: the question that took its place. */
   merged_into: z.optional(z.string()),
   /** With `sign_unknown` and `sign_twice`: the signs that are meant. */

@@ -85,7 +85,7 @@ function drawBatch(words: EmbedWords, embedded: Embedded): string {
   const { name, phase, moment, sheets, first, ballots, path, leadsTo } = embedded;
   const { noStonesGiven } = text.public.page;
   return `<h1><bdi>${toMarkup(name)}</bdi></h1>
-    <p class="phase">${toMarkup(momentTitle(text.public.page, moment))}</p>
+    <p class="phase">${toMarkup(momentTitle(text.public.page, moment, sheets))}</p>
     ${drawEnd(words, embedded)}
     ${sheets ? `<p class="left">${toMarkup(sheetsCounted(text.public.page, sheets))}</p>` : ''}
     ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}

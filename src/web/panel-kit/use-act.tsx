@@ -9,7 +9,7 @@ type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>;
   /** How it went; as a `notice` where nothing was changed for whoever reads it. */
   done: (result: Result, input: Input) => string | { notice: string };
-  failed: (error: unknown) => string;
+  failed: (error: unknown, input: Input) => string;
   /** The lists that it changes. */
   lists: readonly { queryKey: readonly unknown[] }[];
   /** Where it can be taken back: what the message offers to undo. */
@@ -42,8 +42,8 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
       else toast.notice(message);
       return reloaded;
     },
-    onError: (error) => {
-      toastFailure(failed(error), error);
+    onError: (error, input) => {
+      toastFailure(failed(error, input), error);
       return reload(); // what somebody else changed meanwhile is to be seen
     },
   });

@@ -5,6 +5,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { CardForm } from '#web/features/cards/visitor/card-form.tsx';
 import { CardTrial } from '#web/features/cards/visitor/card-trial.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
+import { NoCard } from '#web/features/voters/visitor/card-note.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { problemsText, publicText } from '#web/text/public.ts';
@@ -30,6 +31,11 @@ export function CardPage() {
           </p>
         )}
         {data ? takesCards(batch) ? <CardForm batchId={batch.id} /> : <NotNow batch={batch} /> : null}
+        {batch?.rules.voters === 'cards' && !allows[batch.phase].result && (
+          <p>
+            <NoCard />
+          </p>
+        )}
         {!data && error !== null && <p role="alert">{problemText(error)}</p>}
       </main>
       <SiteFooter />

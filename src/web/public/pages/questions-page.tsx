@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { type BatchMoment, momentRows } from '#contract/council/batch-moment.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isFull, type PublicBatch } from '#contract/council/public-batch.ts';
@@ -14,12 +15,14 @@ import { BatchBanner } from '#web/features/public-page/visitor/batch-banner.tsx'
 import { Countdown } from '#web/features/public-page/visitor/countdown.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
+import { useBatchMoment } from '#web/features/public-page/visitor/use-batch-moment.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/visitor/kept-draft.tsx';
 import { OfferedAuthor, YourQuestions } from '#web/features/questions/visitor/own/your-questions.tsx';
 import { QuestionList } from '#web/features/questions/visitor/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/visitor/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/visitor/turnout.tsx';
+import { CardNote } from '#web/features/voters/visitor/card-note.tsx';
 import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
 import { useFirstTouch } from '#web/features/voters/visitor/use-first-touch.ts';
 import { publicText } from '#web/text/public.ts';
@@ -129,7 +132,10 @@ function Batch(props: BatchProps) {
   const { batch, earlier, stopped, rounds, questions, result, clock } = props;
   const { asked, onStay } = props;
   const { id, phase, ballots, stoning_round } = batch;
-  const full = allows[phase].questions && isFull(batch, questions.length);
+  const moment = useBatchMoment(batch, clock);
+  const { invites } = momentRows[moment];
+  const takesQuestions = invites === 'questions';
+  const full = takesQuestions && isFull(batch, questions.length);
   const mayStone = allows[phase].ballots && questions.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onStay` does the same each time
   useEffect(() => {
@@ -144,14 +150,14 @@ function Batch(props: BatchProps) {
         earlier={earlier}
         stopped={stopped}
         questionCount={questions.length}
-        act={<Act {...props} full={full} mayStone={mayStone} />}
+        act={<Act {...props} moment={moment} full={full} mayStone={mayStone} />}
         clock={clock}
       >
         <Countdown batch={batch} clock={clock} />
         {allows[phase].result && <Turnout ballots={ballots} questionCount={questions.length} />}
         {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
       </BatchBanner>
-      {allows[phase].questions ? (
+      {takesQuestions ? (
         <SubmitQuestionForm
           batch={batch}
           questions={questions}
@@ -176,16 +182,19 @@ function Batch(props: BatchProps) {
 }
 
 type ActProps = Pick<BatchProps, 'batch' | 'questions' | 'returning' | 'asked' | 'onStay' | 'onStone'> & {
+  moment: BatchMoment;
   full: boolean;
   mayStone: boolean;
 };
 
 /** The one thing to do now. */
-function Act({ batch, questions, full, mayStone, returning, asked, onStay, onStone }: ActProps) {
+function Act({ batch, questions, moment, full, mayStone, returning, asked, onStay, onStone }: ActProps) {
+  const { invites } = momentRows[moment];
   if (mayStone) {
     return (
       <StartStoning
         batch={batch}
+        takes={invites === 'stones'}
         questions={questions}
         returning={returning}
         asked={asked}
@@ -194,11 +203,16 @@ function Act({ batch, questions, full, mayStone, returning, asked, onStay, onSto
       />
     );
   }
-  if (allows[batch.phase].questions && !full) {
+  if (allows[batch.phase].questions) {
     return (
-      <a className="btn primary large" href="#submit">
-        {publicText.formTitle}
-      </a>
+      <>
+        {invites === 'questions' && !full && (
+          <a className="btn primary large" href="#submit">
+            {publicText.formTitle}
+          </a>
+        )}
+        <CardNote batch={batch} moment={moment} />
+      </>
     );
   }
   if (allows[batch.phase].result && questions.some(({ stones }) => stones > 0)) {

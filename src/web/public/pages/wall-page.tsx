@@ -10,6 +10,7 @@ import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { phaseTextsOf } from '#web/features/public-page/visitor/phase-text.ts';
 import { useBatchMoment } from '#web/features/public-page/visitor/use-batch-moment.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
+import { cardNoteOf } from '#web/features/voters/visitor/card-note.tsx';
 import { JoinCode } from '#web/features/wall/visitor/join-code.tsx';
 import { type RevealMode, toRevealMode } from '#web/features/wall/visitor/reveal-state.ts';
 import { WallDeadline } from '#web/features/wall/visitor/wall-deadline.tsx';
@@ -59,8 +60,9 @@ export function WallPage() {
 
 /** Nobody is asked to take part in what takes nothing. */
 function Invitation({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
-  const { invites } = momentRows[useBatchMoment(batch, clock)];
-  return <JoinCode invitation={invites ? laterTexts.wall.takePart : laterTexts.wall.readOn} />;
+  const moment = useBatchMoment(batch, clock);
+  const invitation = momentRows[moment].invites ? laterTexts.wall.takePart : laterTexts.wall.readOn;
+  return <JoinCode invitation={invitation} note={cardNoteOf(batch, moment)} />;
 }
 
 type RunningProps = {
@@ -87,13 +89,13 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       data-more={blind || saysDeadline ? (blind && saysDeadline ? 'much' : '') : undefined}
       key={phase}
     >
-      <h2 className="wall-phase">{momentTitle(publicText, moment)}</h2>
+      <h2 className="wall-phase">{momentTitle(publicText, moment, batch)}</h2>
       {ranked ? (
         <WallResult batch={batch} questions={questions} result={result} mode={mode} />
       ) : (
         <>
           <p className="wall-text" dir="auto">
-            {phaseTextsOf(batch, questions.length).join(' ')}
+            {phaseTextsOf(batch, moment, questions.length).join(' ')}
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
+import { graceMs } from '#contract/council/phase-end.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
@@ -191,7 +192,7 @@ describe('a deadline', () => {
           last: Date;
         }>`select step_due_at(batches) + grace() as last from batches where id = ${batch.id}`.execute(tx);
       });
-      expect(rows[0]?.last.getTime()).toBe(Date.parse(deadline) + 10_000);
+      expect(rows[0]?.last.getTime()).toBe(Date.parse(deadline) + graceMs);
     }
   });
 });

@@ -68,12 +68,18 @@ export async function noteArrival(db: Database, batchId: string, packageId: stri
   return numUpdatedRows > 0n;
 }
 
-export type FoundCard = { id: string; package_id: string; code_hash: Buffer; voided_at: Date | null };
+export type FoundCard = {
+  id: string;
+  package_id: string;
+  code_hash: Buffer;
+  voided_at: Date | null;
+  exchanged: boolean;
+};
 
 export async function findBySerial(db: Database, batchId: string, serial: string): Promise<FoundCard | undefined> {
   return await db
     .selectFrom('cards')
-    .select(['id', 'package_id', 'code_hash', 'voided_at'])
+    .select(['id', 'package_id', 'code_hash', 'voided_at', 'exchanged'])
     .where('batch_id', '=', batchId)
     .where('serial', '=', serial)
     .executeTakeFirst();

@@ -330,7 +330,9 @@ test('whoever is handed a sheet of paper gives up their card: void, exchanged, o
   expect((await exchange(helper, { serial: card.serial.replaceAll('-', ' ') })).status).toBe(204);
   expect((await exchange(admin, other)).status).toBe(204);
   expect(refusalOf(await exchange(helper, given))).toEqual([409, 'card_used']);
-  expect(refusalOf(await exchange(helper, card))).toEqual([409, 'card_void']);
+  const twice = { code: 'card_void', exchanged: true, voided_at: expect.stringMatching(/^\d{4}-/) };
+  expect(await exchange(helper, card)).toMatchObject({ status: 409, body: twice });
+  expect((await exchange(helper, lost)).body).toEqual(expect.not.objectContaining({ exchanged: true }));
   expect(refusalOf(await exchange(helper, { serial: '000-000-000' }))).toEqual([404, 'card_unknown']);
   for (const stranger of [app.visitor(), atBooths])
     expect(refusalOf(await exchange(stranger, lost))).toEqual([401, 'sign_in_required']);

@@ -74,7 +74,10 @@ async function findUnused(
 ): Promise<FoundCard> {
   const card = await findBySerial(tx, batchId, serial);
   if (!card) throw new AppError('card_unknown');
-  if (card.voided_at) throw new AppError('card_void');
+  if (card.voided_at) {
+    const of = card.exchanged ? { exchanged: true } : {};
+    throw new AppError('card_void', { voided_at: card.voided_at.toISOString(), ...of });
+  }
   await refuseUsed(tx, { batchId, hashes: [card.code_hash] }, secrets);
   return card;
 }

@@ -8,6 +8,7 @@ import { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
 import { storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
 import { SharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
+import { CardNote } from '#web/features/voters/visitor/card-note.tsx';
 import { usePageBefore } from '#web/features/voters/visitor/page-before.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -18,6 +19,8 @@ import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
+  /** Whether stones are taken online, still. */
+  takes: boolean;
   questions: readonly PublicQuestion[];
   /** `given` is the ballot that is given otherwise; without one it is the first. */
   onOpen: (view: StoningViewComponent, given?: GivenBallot) => void;
@@ -30,7 +33,7 @@ type StartStoningProps = {
 };
 
 /** The one thing to do in phase 2: begin, see that it is done, or give otherwise what may change. */
-export function StartStoning({ batch, questions, onOpen, returning, asked, onStay }: StartStoningProps) {
+export function StartStoning({ batch, takes, questions, onOpen, returning, asked, onStay }: StartStoningProps) {
   const offered = questions.filter((question) => !isTakenOut(question));
   const choosable = offered.length;
   const ownIds = useOwnQuestions(batch);
@@ -40,8 +43,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   // The server tells choices only while they may change.
   const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
-  const isOver = batch.online_closed_at !== null;
-  const changeable = hasGiven && !freed && !isOver && mayChange(batch);
+  const changeable = hasGiven && !freed && takes && mayChange(batch);
   const ChangeStones = useChangeStones(changeable);
   const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -53,7 +55,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
   const pageBefore = usePageBefore(batch);
-  const mayOpen = !hasGiven && !tooFew && !pageBefore && !isOver;
+  const mayOpen = !hasGiven && !tooFew && !pageBefore && takes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
@@ -65,7 +67,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
     <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
   ) : (
     <>
-      <Intro {...{ batch, button, hasGiven, pageBefore, own, tooFew, start }} />
+      <Intro {...{ batch, takes, button, hasGiven, pageBefore, own, tooFew, start }} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
     </>
   );
@@ -73,6 +75,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
 
 type IntroProps = {
   batch: PublicBatch;
+  takes: boolean;
   button: RefObject<HTMLButtonElement | null>;
   hasGiven: boolean;
   pageBefore: ReturnType<typeof usePageBefore>;
@@ -82,17 +85,16 @@ type IntroProps = {
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
+function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
-  const isOver = batch.online_closed_at !== null;
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
       {!tooFew &&
-        !(isOver && !hasGiven) &&
+        (takes || hasGiven) &&
         (pageBefore && !hasGiven ? (
           <a className={buttonClass('primary', true)} href={pageBefore}>
             {stoningText.start}
@@ -100,10 +102,9 @@ function Intro({ batch, button, hasGiven, pageBefore, own, tooFew, start }: Intr
         ) : (
           <ActButton ref={button} hasGiven={hasGiven} {...start} />
         ))}
-      {!(isOver && !hasGiven) && (
-        <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
-      )}
-      <SharePrompt phase={2} wanted={hasGiven && !isOver} />
+      {(takes || hasGiven) && <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>}
+      {takes && pageBefore && !hasGiven && <CardNote batch={batch} moment="stoning" />}
+      <SharePrompt phase={2} wanted={hasGiven && takes} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { hasCode } from '#web/api/problem-code.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toMomentText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
 
 /** A package whose codes are here, in this page alone. */
@@ -48,7 +49,7 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
       if (replacement) onReplaced(replacement);
     },
     done: (_, { serial }) => laterTexts.cardsPanel.voidCardDone({ serial }),
-    failed: whyNotVoid,
+    failed: (error, { serial }) => whyNotVoid(error, serial),
     lists: [cardsQuery(batch)],
   });
 }
@@ -62,9 +63,13 @@ export function useExchangeCard(batch: Pick<Batch, 'id'>) {
   });
 }
 
-function whyNotVoid(error: unknown): string {
+function whyNotVoid(error: unknown, serial: string): string {
   if (hasCode(error, 'card_used')) return laterTexts.cardsPanel.usedCard;
-  if (hasCode(error, 'card_void')) return laterTexts.cardsPanel.voidAlready;
+  if (hasCode(error, 'card_void')) {
+    const { exchanged, voided_at = '' } = error.problem;
+    const { exchangedAlready, voidAlready } = laterTexts.cardsPanel;
+    return (exchanged ? exchangedAlready : voidAlready)({ serial, when: toMomentText(voided_at) });
+  }
   if (hasCode(error, 'card_unknown')) return laterTexts.cardsPanel.serialUnknown;
   return voidFailed(error);
 }

@@ -32,7 +32,7 @@ export function Sheet({ kind, ...props }: SheetProps) {
   return <Drawn {...props} />;
 }
 
-const drawings = { 1: 'submission', 2: 'stoning', counting: 'stoning', 3: 'completed' } as const;
+const drawings = { 1: 'submission', 2: 'stoning', over: 'stoning', counting: 'stoning', 3: 'completed' } as const;
 
 function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
   const said = saidOf({ batch, now: Date.now() });
@@ -74,8 +74,8 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
 /** The organiser's words for the phase where there are any, else ours; those that are in no language stand there once. */
 function PosterSays({ batch, languages }: Pick<SheetProps, 'batch' | 'languages'>) {
   const key = saidOf({ batch, now: Date.now() });
-  // What was written for the phase asks for stones.
-  const own = (code: string) => key !== 'counting' && ownPhaseText(batch, code);
+  // What was written for the phase asks for what is not taken any more.
+  const own = (code: string) => typeof key === 'number' && ownPhaseText(batch, code);
   const said = languages.map(({ code, words }) => ({ code, text: own(code) || words.says[key] }));
   const texts = said.filter(({ text }, place) => said.findIndex((one) => one.text === text) === place);
   const length = Math.max(...texts.map(({ text }) => text.length)) * texts.length;

@@ -23,10 +23,10 @@ export type Invited = { batch: Standing & Pick<Batch, 'slug'>; now: number };
 const saidAt: Record<BatchMoment, keyof Sentences['invite']['messages']> = {
   asking: 1,
   asking_on: 1,
-  asking_over: 1,
+  asking_over: 'over',
   stoning: 2,
   stoning_on: 2,
-  stoning_over: 2,
+  stoning_over: 'over',
   counting: 'counting',
   revealing: 3,
   completed: 3,
@@ -79,7 +79,7 @@ export function messageText(
 function toMessage(invited: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
   const { messages } = language.words;
   const said = saidOf(invited);
-  if (said === 'counting') return messages.counting({ address });
+  if (said === 'counting' || said === 'over') return messages[said]({ address });
   if (said === phases.completed) return messages[said]({ address: address + invitedPath(invited.batch) });
   const moment = endOf(invited);
   const until = moment

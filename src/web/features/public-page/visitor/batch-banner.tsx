@@ -46,6 +46,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 export function BatchBanner({ batch, earlier, stopped, questionCount, act, children, clock }: BatchBannerProps) {
   const { phase } = batch;
   const moment = useBatchMoment(batch, clock);
+  const title = momentTitle(publicText, moment, batch);
   const circle = circleKind(phase, questionCount);
   return (
     <div className="phase" data-phase={phase}>
@@ -56,14 +57,14 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
             <span className="badge">{publicText.phaseBadge({ phase })}</span>
           </p>
           <h2 className="banner-title" id="phase-title">
-            {momentTitle(publicText, moment)}
+            {title}
           </h2>
         </div>
         <div className="banner-art">
           <Circle kind={circle} label={publicText.circleLabels[circle]} />
         </div>
         <div className="banner-text">
-          {phaseTextsOf(batch, questionCount).map((text) => (
+          {phaseTextsOf(batch, moment, questionCount).map((text) => (
             <p dir="auto" key={text}>
               {linkAddresses(text)}
             </p>
@@ -90,7 +91,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <PrintedDates batch={batch} clock={clock} />
       </section>
       <div className="wrap way-wrap">
-        <PhaseSteps current={phase} moment={moment} />
+        <PhaseSteps current={phase} title={title} />
       </div>
     </div>
   );

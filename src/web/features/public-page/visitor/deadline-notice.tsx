@@ -6,7 +6,7 @@ import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';
 
-/** That the deadline of the running phase was moved, and that the phase ends by itself. */
+/** That the deadline of the running phase was moved, and that nothing is taken after its step, whatever becomes of that. */
 export function DeadlineNotice({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
   const { before, deadline, end } = deadlineNoticeOf(batch, useServerNow(clock));
@@ -15,9 +15,15 @@ export function DeadlineNotice({ batch, clock }: { batch: PublicBatch; clock: Cl
   return (
     <p className="time-exact" suppressHydrationWarning>
       {before && publicText.deadlineMoved({ before: exact(before), after: exact(deadline) })}{' '}
-      {end && publicText.movesOn({ when: exact(end) })}
+      {end && takenUntil(batch.phase, exact(end))}
     </p>
   );
+}
+
+/** It promises no next phase: what is missing for that would hold the step. */
+export function takenUntil(phase: PublicBatch['phase'], when: string): string | undefined {
+  const said: Partial<Record<PublicBatch['phase'], (values: { when: string }) => string>> = publicText.takenUntil;
+  return said[phase]?.({ when });
 }
 
 type DeadlineNotice = {
@@ -25,7 +31,7 @@ type DeadlineNotice = {
   deadline: string;
   /** What visitors were told before it was moved. */
   before: string | null;
-  /** When the phase ends by itself: at the deadline, or where a step was planned, before or after it. Not once that has passed: what is due and waits ends nobody knows when. */
+  /** Until when something is taken: the deadline, where it acts, or a planned step, before or after it. Null once that has passed. */
   end: string | null;
 };
 

@@ -1,14 +1,18 @@
-import type { BatchMoment } from '#contract/council/batch-moment.ts';
 import { isBefore } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
-import { momentTitle } from '#text/moment-words.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const stones = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Phase, number>;
 
+type PhaseStepsProps = {
+  current: Phase;
+  /** The heading under which the batch stands. */
+  title: string;
+};
+
 /** The phases as stones on a line. */
-export function PhaseSteps({ current, moment }: { current: Phase; moment: BatchMoment }) {
+export function PhaseSteps({ current, title }: PhaseStepsProps) {
   return (
     <ol className="way" aria-label={publicText.wayLabel}>
       {Object.values(phases).map((phase) => (
@@ -18,7 +22,7 @@ export function PhaseSteps({ current, moment }: { current: Phase; moment: BatchM
           </div>
           <div className="way-name">
             {publicText.phaseTitles[phase]}
-            <small>{phase === current ? wordNow(phase, moment) : wordFor(phase, current)}</small>
+            <small>{phase === current ? wordNow(phase, title) : wordFor(phase, current)}</small>
           </div>
         </li>
       ))}
@@ -27,8 +31,7 @@ export function PhaseSteps({ current, moment }: { current: Phase; moment: BatchM
 }
 
 /** What happens in place of the phase's name, else that it is now. */
-function wordNow(phase: Phase, moment: BatchMoment): string {
-  const title = momentTitle(publicText, moment);
+function wordNow(phase: Phase, title: string): string {
   return title === publicText.phaseTitles[phase] ? publicText.wayNow : title;
 }
 

@@ -1,6 +1,7 @@
-import { countsPaper } from '#contract/council/phase-end.ts';
+import { type BatchMoment, momentRows } from '#contract/council/batch-moment.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isFull, type PublicBatch, phaseTextName } from '#contract/council/public-batch.ts';
+import { areAllCounted } from '#text/moment-words.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 
@@ -14,10 +15,18 @@ function ourPhaseText({ phase, ballots }: PublicBatch): string {
   return allows[phase].result && ballots === 0 ? publicText.noStonesGiven : publicText.phaseTexts[phase];
 }
 
-/** What stands there while the batch runs: nobody is told of an open place in one that is full, or of stones to give while paper is counted. */
-export function phaseTextsOf(batch: PublicBatch, questionCount: number): string[] {
-  if (countsPaper(batch)) return [publicText.counting.text];
-  if (!allows[batch.phase].questions || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
+/** In place of the words for the phase, the organiser's too, which ask for what is not taken any more. */
+const insteadAt: Partial<Record<BatchMoment, (batch: PublicBatch) => string>> = {
+  asking_over: () => publicText.over[1],
+  stoning_over: () => publicText.over[2],
+  counting: (batch) => (areAllCounted(batch) ? publicText.counting.doneText : publicText.counting.text),
+};
+
+/** What stands there while the batch runs: nobody is told of an open place in one that is full, or to give what is not taken. */
+export function phaseTextsOf(batch: PublicBatch, moment: BatchMoment, questionCount: number): string[] {
+  const instead = insteadAt[moment];
+  if (instead) return [instead(batch)];
+  if (momentRows[moment].invites !== 'questions' || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
   const own = ownPhaseText(batch, activeTexts().language.code);
   const full = publicText.full({ count: questionCount });
   return own ? [full, own] : [full];

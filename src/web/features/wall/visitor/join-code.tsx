@@ -4,8 +4,10 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 import './join-code.css';
 
-/** How everyone in the room gets to the questions. */
-export function JoinCode({ invitation }: { invitation: string }) {
+type JoinCodeProps = { invitation: string; note?: string | undefined };
+
+/** How everyone in the room gets to the questions, and what else they need. */
+export function JoinCode({ invitation, note }: JoinCodeProps) {
   const address = publicAddress();
   const readable = toReadable(address);
   return (
@@ -13,6 +15,7 @@ export function JoinCode({ invitation }: { invitation: string }) {
       <h2 id="wall-in-title">{invitation}</h2>
       <QrCode text={address} label={laterTexts.wall.qrLabel({ address: readable })} />
       <p dir="ltr">{readable}</p>
+      {note && <p className="wall-note">{note}</p>}
       {isLocalAddress(address) && <p className="wall-here">{laterTexts.wall.hereOnly}</p>}
     </aside>
   );
