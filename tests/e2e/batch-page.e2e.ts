@@ -41,6 +41,9 @@ test('a step is taken back from the message, and from the history, until there i
   await press(row(page), 'Start Stoning');
   await press(page.getByRole('alertdialog'), 'Start Stoning');
   await row(page).getByRole('link', { name: council }).click();
+  const line = page.locator('.history summary').first();
+  await expect(line).toContainText(': Submission to Stoning');
+  expect((await line.boundingBox())?.height).toBeLessThan(100);
   await page.getByRole('button', { name: 'Undo: Phase changed' }).first().click();
   await press(page.getByRole('alertdialog', { name: 'Undo: Phase changed' }), 'Undo');
   await toast(page, 'Success', 'Taken back.');

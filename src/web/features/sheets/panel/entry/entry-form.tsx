@@ -76,7 +76,7 @@ function Fields({ sheet, chosen }: { sheet: TypedSheet; chosen: ReturnType<typeo
     <>
       <Field
         label={laterTexts.entry.code}
-        hint={sheet.isHere ? here : laterTexts.entry.codeHint}
+        hint={sheet.isHere && !sheet.error ? here : laterTexts.entry.codeHint}
         error={codeFault}
         spoken
       >
