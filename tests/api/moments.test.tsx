@@ -185,14 +185,20 @@ const surfaces = {
 
 const moments = Object.keys(momentRows) as BatchMoment[];
 
+/** What was said in these words before is said once. */
+function asBefore(cell: string, column: number, before: readonly string[][]): string {
+  const same = cell.includes('<br>') && before.find((cells) => cells[column] === cell);
+  return same ? `as ${same[0]}` : cell;
+}
+
 test('what each surface says at each moment', async () => {
-  const rows: string[] = [];
+  const rows: string[][] = [];
   for (const moment of moments) {
     const scene = sceneOf(moment);
     expect(momentOf(scene.batch, scene.now)).toBe(moment);
     const cells: string[] = [];
     for (const read of Object.values(surfaces)) cells.push((await read(scene)).replaceAll('|', '/'));
-    rows.push(`| ${[`\`${moment}\``, ...cells].join(' | ')} |`);
+    rows.push([`\`${moment}\``, ...cells]);
   }
   const heads = ['moment', ...Object.keys(surfaces)];
   const written = `# What is said at which moment
@@ -201,7 +207,7 @@ Made by \`tests/api/moments.test.tsx\`, and held to by it; \`WRITE_MOMENTS=1\` w
 
 | ${heads.join(' | ')} |
 |${heads.map(() => ' --- |').join('')}
-${rows.join('\n')}
+${rows.map((cells, at) => `| ${cells.map((cell, column) => asBefore(cell, column, rows.slice(0, at))).join(' | ')} |`).join('\n')}
 `;
   if (process.env.WRITE_MOMENTS) await writeFile(table, written);
   expect(written).toBe(await readFile(table, 'utf8'));
