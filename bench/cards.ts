@@ -21,8 +21,8 @@ export async function measureCards(inFile: number = largestPackage.file, printed
     try {
       const page = await openCards(await browser.newPage({ baseURL: bench.product.address }), bench);
       const making = await timeMs(() => make(page, 'A file', inFile));
-      const csv = await store(page, 'Store as CSV');
-      const excel = await store(page, 'Store for Excel');
+      const csv = await store(page, 'Save as CSV');
+      const excel = await store(page, 'Save for Excel');
       console.log(
         `${inFile} cards: made in ${seconds(making)}, stored as CSV in ${seconds(csv.ms)} (${megabytes(csv.content)}), for Excel in ${seconds(excel.ms)} (${megabytes(excel.content)})`,
       );

@@ -33,15 +33,12 @@ test('of rules that differ it says both values, and of one that is a number that
 });
 
 test.each([
-  [
-    { id: 'cards', values: { made: 7, void: 2 } },
-    /^7 voting cards have been made and not been made void\. 2 more are void\.$/,
-  ],
-  [{ id: 'cards', values: { made: 1, void: 0 } }, /^1 voting card has been made and not been made void\.$/],
+  [{ id: 'cards', values: { made: 7, void: 2 } }, /^There are 7 valid voting cards\. 2 more are void\.$/],
+  [{ id: 'cards', values: { made: 1, void: 0 } }, /^There is 1 valid voting card\.$/],
   [{ id: 'cards_not_arrived', values: { packages: 1 } }, /^The codes of 1 package of voting cards did not arrive/],
   [{ id: 'no_cards', values: { on_paper: true } }, /stones can be given on paper alone\.$/],
   [{ id: 'no_booth', values: { codes: 1 } }, /^No booth is open yet; 1 code waits for its device\.$/],
-  [{ id: 'no_booth', values: { codes: 0 } }, /^No booth is open yet: who has no device/],
+  [{ id: 'no_booth', values: { codes: 0 } }, /^No booth is open yet: whoever has no device/],
   [{ id: 'entry_codes', values: { codes: 0 } }, /only moderators enter it\.$/],
   [
     { id: 'paper_too_short', values: { questions: 0 } },

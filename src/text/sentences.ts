@@ -2290,7 +2290,7 @@ export type Sentences = {
     news: {
       greeting: string;
       confirmSubject: string;
-      confirm: (values: { site: Value }) => string;
+      confirm: (values: { site: Value; batch: Value }) => string;
       confirmNotAsked: string;
       publishedSubject: string;
       published: string;

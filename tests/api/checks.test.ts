@@ -179,7 +179,7 @@ test('what concerns the whole town is said from the moment at which it is so, to
     `update api_tokens set created_at = now() - interval '31 days', expires_at = now() + interval '1 day'`,
   );
   expect(await listFor(admin)).toMatchObject([
-    { id: 'mails_not_leaving', level: 'look', mend: 'jobs', text: '1 mail does not leave: its last try failed.' },
+    { id: 'mails_not_leaving', level: 'look', mend: 'jobs', text: '1 mail cannot be sent: its last try failed.' },
     { id: 'jobs_given_up', level: 'look', mend: 'jobs', values: { jobs: 1 } },
     { id: 'tokens_unused', level: 'look', mend: 'tokens', values: { tokens: 1, first: 'Town portal' } },
   ]);

@@ -5,13 +5,13 @@ import { card, complete, give, open, reason, stone, takeOut } from './paper-acts
 const always = [
   'One ballot per browser: somebody with two devices could have given two.',
   'A ballot that was given cannot be changed.',
-  'It takes at most 77 questions.',
+  'This batch takes at most 77 questions.',
 ];
 
 test('how the batch works is told without scripts, a sentence for each rule', async ({ request, api }) => {
   const { id } = await api.openBatch();
   for (const [stones_shown, sentence] of [
-    ['always', 'who watches this page can see what each ballot gave'],
+    ['always', 'whoever watches this page can see what each ballot gave'],
     ['in_groups', 'only in groups of at least five ballots, and stay one group behind'],
     ['when_completed', 'Until the batch is completed nobody sees where stones lie, administrators neither'],
   ] as const) {
@@ -28,7 +28,7 @@ test('where nobody is to see the stones, the page, its print and the wall tell o
 }) => {
   const { id, ids } = await open(api, { stones_shown: 'when_completed' });
   await api.castBallots(server, id, Array(6).fill(ids.slice(0, 4)));
-  const later = 'where they lie is shown only when the batch is completed.';
+  const later = 'You see the result at the end, so that nobody is influenced before.';
   for (const path of ['/', '/?view=wall']) {
     await page.goto(path);
     await expect(page.getByText(later)).toBeVisible();

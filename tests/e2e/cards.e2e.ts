@@ -138,7 +138,7 @@ test.describe('voting cards', () => {
     await page.getByRole('button', { name: 'Make cards' }).press('Enter');
     await expect(page.getByRole('heading', { name: '12 cards are here' })).toBeVisible();
     const storing = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Store as CSV' }).press('Enter');
+    await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
     const file = await storing;
     expect(file.suggestedFilename()).toMatch(/^ten-stones-voting-cards-.+\.csv$/);
     const { createReadStream } = await import('node:fs');
@@ -221,7 +221,7 @@ test.describe('voting cards', () => {
     await page.getByRole('button', { name: 'Make cards' }).press('Enter');
     await expect(page.getByRole('heading', { name: '3000 cards are here' })).toBeVisible();
     const storing = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Store for Excel' }).press('Enter');
+    await page.getByRole('button', { name: 'Save for Excel' }).press('Enter');
     const { cells, lastRow } = readSheet(await readFile(await (await storing).path()));
     expect(lastRow).toBe(3_001);
     const codes = Array.from({ length: 3_000 }, (_, n) => String(cells[`B${n + 2}`]?.v));

@@ -134,7 +134,7 @@ test('a workbook is read as its owner sees it, another sheet where somebody says
   });
   await dialog.getByLabel('Sheet').selectOption({ label: 'Fragen' });
   await expect(dialog.getByRole('status').first()).toHaveText(
-    '1 question is ready. 1 question has no name: “Anonymous” stands there. The sheet “Fragen” was read. 1 hidden row is left out. 1 hidden sheet is left out. Not read: Ort.',
+    '1 question is ready. 1 question has no name: it reads “Anonymous” instead. The sheet “Fragen” was read. 1 hidden row is left out. 1 hidden sheet is left out. Not read: Ort.',
   );
   await dialog.getByRole('button', { name: 'Import 1 question' }).click();
   await toast(page, 'Success', '1 question was imported.');
@@ -157,7 +157,7 @@ test('letters and what separates the cells are a guess that is named, and can be
   const rows = dialog.getByRole('region', { name: 'The first rows' });
   await expect(rows).toContainText('Wer fährt?;Jörg');
   await expect(dialog.getByLabel('Letters read as')).toHaveValue('macintosh');
-  await dialog.getByLabel('Between the cells stands').selectOption(';');
+  await dialog.getByLabel('Between the cells there is').selectOption(';');
   await expect(rows.getByRole('cell', { name: 'Jörg', exact: true })).toBeVisible();
   await dialog.getByLabel('Letters read as').selectOption('Windows-1250');
   await expect(rows).toContainText('Jšrg');

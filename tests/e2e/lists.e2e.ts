@@ -113,7 +113,7 @@ test('a question that was taken out is put back from its row, as long as that is
   await expect(question).toContainText(reason);
   await press(question, 'Put back');
   const dialog = page.getByRole('alertdialog', { name: 'Put Question Back' });
-  await expect(dialog).toContainText('Who has placed stones anew meanwhile keeps them where they are.');
+  await expect(dialog).toContainText('Whoever has placed stones anew meanwhile keeps them where they are.');
   await press(dialog, 'Put back');
   await toast(page, 'Success', 'Taken back.');
   await expect(question).not.toContainText(reason);

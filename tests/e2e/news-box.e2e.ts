@@ -95,7 +95,7 @@ test("in 'Your questions' it is asked for later, says that it waits to be confir
   const later = own.getByLabel('Tell me by mail what becomes of it.');
   await expect(later).not.toBeChecked();
   await later.press('Space');
-  await expect(own).toContainText('Please confirm it from the mail that we sent you');
+  await expect(own).toContainText('We send you a mail: please press the link in it');
   await expect(later).toBeChecked();
   await expect(later).toBeFocused();
 
@@ -106,7 +106,7 @@ test("in 'Your questions' it is asked for later, says that it waits to be confir
   await read.close();
   await page.reload();
   await own.getByText('Your questions').click();
-  await expect(own).toContainText('Every mail has a link that ends them, and so does this box.');
+  await expect(own).toContainText('You get mails about this question. Untick the box to stop them.');
   await page.route('**/mine/news', (route) => route.abort());
   await later.press('Space');
   await expect(own.locator('.form-error')).toBeVisible();

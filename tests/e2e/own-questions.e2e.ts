@@ -53,7 +53,7 @@ test('who asked finds the question with its state, changes its words and withdra
 
   await own(page).getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('There is no way back.');
+  await expect(dialog).toContainText('You cannot undo this.');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
   await expect(own(page)).toHaveCount(0);

@@ -8,7 +8,7 @@ test.describe('a council at whose cut a lot decided', () => {
     await page.goto('/');
     const above = page.getByRole('listitem').filter({ hasText: 'The questions above go to the council.' });
     await expect(above).toContainText(
-      'The number agreed was 3. 3 questions share place 2 to the last stone; a lot drew 2 of these',
+      'The number announced was 3. 3 questions share place 2 to the last stone; a lot drew 2 of these',
     );
     await expect(above).toContainText('Joint');
     const first = page

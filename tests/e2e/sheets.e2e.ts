@@ -11,7 +11,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   const { id, stack, codes, signs } = await openPaper(api);
   await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
   const code = page.getByLabel('Code of the sheet');
-  const boxes = page.getByLabel('What stands in the boxes 4, 3, 2, 1');
+  const boxes = page.getByLabel('What is in the boxes 4, 3, 2, 1');
   const type = async (sheet: number, typed: string) => {
     await expect(code).toBeFocused();
     await page.keyboard.type(codes[sheet] ?? '');
@@ -103,7 +103,7 @@ test('two who are alone look at what differs together, by a code that one makes 
   ] as const;
   const enter = async (on: typeof page, typed: string) => {
     await on.getByLabel('Code of the sheet').fill(codes[0] ?? '');
-    await on.getByLabel('What stands in the boxes 4, 3, 2, 1').fill(typed);
+    await on.getByLabel('What is in the boxes 4, 3, 2, 1').fill(typed);
     await on.getByRole('button', { name: 'Enter', exact: true }).click();
   };
   for (const [n, [on, name]] of people.entries()) {
@@ -307,11 +307,11 @@ test('a code is seen by the camera, which goes on while the page around it chang
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const camera = page.getByLabel('What the camera sees');
   await expect(camera).toBeVisible();
-  await page.getByLabel('What stands in the boxes 4, 3, 2, 1').fill(signs().join(' '));
+  await page.getByLabel('What is in the boxes 4, 3, 2, 1').fill(signs().join(' '));
   await page.evaluate((seen) => Object.assign(window, { seen }), `https://stones.example.org/entry#${codes[0]}`);
   await expect(page.getByLabel('Code of the sheet')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   await expect(camera).toHaveCount(0);
-  await expect(page.getByLabel('What stands in the boxes 4, 3, 2, 1')).toBeFocused();
+  await expect(page.getByLabel('What is in the boxes 4, 3, 2, 1')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
 });

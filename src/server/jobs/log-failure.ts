@@ -17,6 +17,6 @@ export function logFailure(
   else
     logger.error(
       fields,
-      `${name} failed for the last time; ${whatToDo}. Owners can try it again in the panel (Administrators, Later work)`,
+      `${name} failed for the last time; ${whatToDo}. Owners can try it again in the panel (Administrators, Background work)`,
     );
 }

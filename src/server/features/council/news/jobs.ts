@@ -24,7 +24,7 @@ export const confirmationJob: AddedJobKind<{ subscription: string }> = {
     if (!asked) return; // confirmed, ended or gone by now
     if (!(await takeConfirmation(db, job.subscription, asked))) return askTomorrow(db, confirmationJob, job, asked);
     const link = originOf(deps) + toNewsPath('confirm', asked.address_hash, secrets);
-    await send(deps, asked.address_hash, confirmationMail(letterIn(asked.language, site.identity), asked.email, link));
+    await send(deps, asked.address_hash, confirmationMail(letterIn(asked.language, site.identity), asked, link));
   },
 };
 

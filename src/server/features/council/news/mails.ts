@@ -6,6 +6,7 @@ import { reasonIn } from '#server/texts/said-reasons.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { News } from './events.ts';
 import type { NewsQuestion } from './news-questions.ts';
+import type { ToConfirm } from './subscriptions.ts';
 
 type Text = Letter['text']['news'];
 type Content = { news: News; told: readonly NewsQuestion[]; origin: string; endedAt: string };
@@ -14,12 +15,18 @@ const ownName = 'Ten Stones';
 const mostOfAQuestion = 300;
 
 /** Nothing that a visitor typed stands in it: anybody can type anybody's address. */
-export function confirmationMail({ text: { news: text }, council, head }: Letter, email: string, link: string): Mail {
+export function confirmationMail(
+  { text: { news: text }, council, head }: Letter,
+  asked: ToConfirm,
+  link: string,
+): Mail {
+  const { email, batch } = asked;
+  const site = council ?? ownName;
   return {
     head,
     to: { name: '', address: email },
     subject: text.confirmSubject,
-    text: lines(text.greeting, `${text.confirm({ site: council ?? ownName })}\n${link}`, text.confirmNotAsked),
+    text: lines(text.greeting, `${text.confirm({ site, batch })}\n${link}`, text.confirmNotAsked),
   };
 }
 

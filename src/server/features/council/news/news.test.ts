@@ -100,12 +100,13 @@ const subscriptions = () => app.deps.db.selectFrom('news_subscriptions').selectA
 const byOwner = (statement: string) => asOwner(app.connection, statement);
 
 describe('whoever asks', () => {
-  test('gets one mail first, which holds nothing that was typed, and nothing else before it is answered', async () => {
+  test('gets one mail first, which names the batch, holds nothing that was typed, and nothing else before it is answered', async () => {
     const { batch } = await open();
     await ask(batch, app.visitor(), { text: 'Buy at evil.example?' });
     const mail = await mailbox.take();
     expect(mail.recipients).toEqual([ada]);
     expect(mail.headers).toMatch(/^Subject: Please confirm: mails about your question$/m);
+    expect(mail.text).toContain(`in “${batch.name}”`);
     expect(mail.headers + mail.text).not.toMatch(/evil|Ada\b/);
     await setPhase(admin, batch, 2);
     await settle();
@@ -172,7 +173,7 @@ describe('whoever asks', () => {
     expect(opens.headers).toMatch(/^Content-Language: de$/m);
     expect(opens.headers).toMatch(/^List-Unsubscribe:\s+<https:\/\/stones\.example\.org\/news\/end\/[\w.-]+>$/m);
     expect(opens.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
-    expect(opens.text).toContain('Steine werden gegeben bis 17. Januar 2030');
+    expect(opens.text).toContain('bis 17. Januar 2030');
     expect(opens.text).toContain('Warum?');
 
     const [own] = (await admin.send(questionsApi.list, { query: { search: 'Warum' } })).body;

@@ -48,7 +48,7 @@ test('completing says that the projector of an active batch shows all, unless it
 
 test('going back says how many ballots it sets aside, or that nothing is lost', () => {
   expect(changePhaseSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8, now)).toEqual([
-    '1 ballot is set aside: it no longer counts, it is kept so that the earlier count can still be checked, and everybody may give a ballot anew.',
+    '1 ballot is set aside: it no longer counts, it is kept so that the earlier count can still be checked, and everybody may give a ballot again.',
     'This cannot be taken back.',
   ]);
   expect(changePhaseSentences(1, makeBatch({ phase: 3 }), 8, now)).toEqual([

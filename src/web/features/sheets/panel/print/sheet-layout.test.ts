@@ -6,7 +6,7 @@ import { chooseForm, cutQuestions, layOut, type Question } from './sheet-layout.
 // As wide as the letters of a book face are.
 const widthOf = (text: string) => text.length * 0.45;
 const head = {
-  lead: 'Choose four different questions and write the sign of each into a box: your favourite gets four stones. All are needed.',
+  lead: 'Choose four different questions and write the sign of each into a box: your favorite gets four stones. All are needed.',
   rules: [
     { title: 'Made a mistake?', text: 'Ask for a new sheet, and give back this one.' },
     { title: 'In time', text: 'Until Sunday 6 December, 18:00' },
