@@ -133,8 +133,8 @@ describe.each(codes)('%s', (code) => {
     expect(chosen).toEqual(chosen.map(([key, name = '']) => [key, name, ...inOrder(wordsOf[name] ?? [])]));
   });
 
-  test('has all its letters in a typeface, and words that say little of what a question asks', () => {
-    const letters = new Set(JSON.stringify(catalogues[code]).match(/\p{L}/gu));
+  test('has all its letters in a typeface, but for Arabic ones, which the system sets, and words that say little of what a question asks', () => {
+    const letters = new Set(JSON.stringify(catalogues[code]).match(/[^\P{L}\p{Script_Extensions=Arabic}]/gu));
     expect([...letters].filter((letter) => !isInTypeface(letter.codePointAt(0) ?? 0))).toEqual([]);
     expect(Object.keys(functionWords)).toContain(code);
   });
@@ -188,4 +188,11 @@ test.each(codes)('%s: what citizens and helpers read has no command and no mark 
   const read = [...messagesOf(code)].filter(([key]) => !/^(admin|programs)\b/.test(key));
   const marks = /npm run|--head|Helper:|\barrivals\b/;
   expect(read.flatMap(([key, message]) => (marks.test(JSON.stringify(message)) ? [key] : []))).toEqual([]);
+});
+
+test('French keeps the space inside « » and before ; : ! ? with the word that it follows', () => {
+  const breaks = /[^\S\u00a0\u202f](?:[;!?»]|:(?!\/))|«(?![\u00a0\u202f])/;
+  expect(
+    [...messagesOf('fr')].flatMap(([key, message]) => (breaks.test(JSON.stringify(message)) ? [key] : [])),
+  ).toEqual([]);
 });
