@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { boothsApi } from '#contract/council/booths.ts';
 import { call } from '#web/api/call.ts';
 import { CodeForm } from '#web/features/cards/visitor/code-form.tsx';
@@ -36,7 +36,8 @@ export function BoothCard({ onShown, onUsed, onClear }: BoothCardProps) {
 
 /** A scanner types into what has the focus, and somebody may have pressed beside the field before. */
 function useTypedAnywhere(form: { current: HTMLElement | null }): void {
-  useEffect(() => {
+  // Before the page is painted: what is scanned at what one sees must not be lost.
+  useLayoutEffect(() => {
     const look = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
       const isCharacter = key.length === 1 && key !== ' ' && !(ctrlKey || altKey || metaKey);
       if (isCharacter) form.current?.querySelector('input')?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { applyMove, type RevealMode, toMove } from './reveal-state.ts';
 
 /**
@@ -16,7 +16,8 @@ export function useReveal(led: number | null, mode: RevealMode, ranks: number): 
   }
   const covered = at !== null;
 
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed at what one sees must not be lost.
+  useLayoutEffect(() => {
     if (!covered || ranks === 0) return;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
