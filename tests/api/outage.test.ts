@@ -98,7 +98,7 @@ test('while the database can be read and not written the product stays in servic
   expect((await admin.send(countApi.readHealth, {})).body.ballots).toBe('refused');
 
   await setWritable(true);
-  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, 'taken']);
+  await expect.poll(ready).toEqual([200, 'taken']);
   expect(await gauge()).toBe('1');
   expect((await cast(voter, batch, choose(questions))).status).toBe(201);
 }, 60_000);

@@ -53,7 +53,7 @@ test('its completed batches have records of today, with the results that they ha
   }
 });
 
-test('stoning goes on, and each batch can be led on and back', { timeout: 60_000 }, async () => {
+test('stoning goes on, and each batch can be led on and back', async () => {
   const running = find('In stoning');
   const { body: page } = await app.visitor().send(activeBatchApi.read, {});
   expect((await cast(await becomeVoter(app.visitor()), running, choose(page.questions))).status).toBe(201);

@@ -65,7 +65,7 @@ test('its results, which were written anew during a blind round, wait until that
   expect(await verify()).toEqual([]);
 });
 
-test('each batch can be led on and back, and stones be given again', { timeout: 60_000 }, async () => {
+test('each batch can be led on and back, and stones be given again', async () => {
   const blind = find('In blind stoning');
   await setPhase(admin, blind, 2);
   const { body: page } = await app.visitor().send(activeBatchApi.read, {});

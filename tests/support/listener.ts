@@ -9,13 +9,13 @@ export type Listener = {
   heard: readonly Heard[];
   /** Resolves with the first message, of those not yet taken, of this event. */
   next: (event: keyof typeof LiveEvents) => Promise<Heard>;
-  /** The same for the first message that is as described. Like `next`, it fails after 15 s without one. */
+  /** The same for the first message that is as described. Like `next`, it fails after a while without one. */
   nextThat: (fits: (message: Heard) => boolean) => Promise<Heard>;
   leave: () => void;
 };
 
 /** Short of a test's own time, so that what was heard instead is told; long enough for a machine that is busy. */
-const longestWaitMs = 15_000;
+const longestWaitMs = 45_000;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -49,7 +49,7 @@ export async function openMailbox(): Promise<Mailbox> {
     mails,
     refusals,
     async take() {
-      if (mails.length === 0) await once(arrivals, 'mail', { signal: AbortSignal.timeout(20_000) });
+      if (mails.length === 0) await once(arrivals, 'mail', { signal: AbortSignal.timeout(45_000) });
       const [mail, ...others] = mails.splice(0);
       if (!mail || others.length > 0) throw new Error('More than one mail has come.');
       return mail;

@@ -34,7 +34,7 @@ export async function startServerWith(settings: string[]): Promise<DatabaseServe
     await rm(host, { recursive: true, force: true });
   });
   const connection = { ...embedded.connection, host };
-  await expect.poll(() => answers(connection), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => answers(connection)).toBe(true);
   return connection;
 }
 

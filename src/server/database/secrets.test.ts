@@ -106,9 +106,7 @@ test('of copies that start at once one writes the file, and one on another machi
   expect(await settle(places[failed], older)).toEqual(known);
 });
 
-test('a start that is killed before it has moved them leaves what the next one needs', {
-  timeout: 30_000,
-}, async () => {
+test('a start that is killed before it has moved them leaves what the next one needs', async () => {
   const before = await settle();
   await writeFile(`${file}.partial`, '{ "voters": "half');
   const watcher = new pg.Client(connection);
@@ -116,7 +114,7 @@ test('a start that is killed before it has moved them leaves what the next one n
   onTestFinished(() => watcher.end());
   await watcher.query('begin; lock table secrets in share mode'); // it reads the keys, and waits where it would remove them
   const child = startSettling();
-  await expect.poll(() => isWaiting(watcher), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isWaiting(watcher)).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
   await watcher.query('rollback');

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, readToEnd } from '#tests/support/raw-request.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 import { createHttpServer } from './server.ts';
@@ -74,7 +74,7 @@ test('a client that hangs up half-way is no error, and nothing is said of the da
   );
   await heard.promise;
   socket.resetAndDestroy();
-  await vi.waitFor(() => expect(lines.join('')).toContain('request_aborted'));
+  await expect.poll(() => lines.join('')).toContain('request_aborted');
   expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 20)).toEqual([
     expect.objectContaining({ msg: expect.stringContaining('Server listening') }),
   ]);

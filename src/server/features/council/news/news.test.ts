@@ -66,7 +66,7 @@ async function askAndConfirm(batch: { id: string }, visitor = app.visitor(), sen
 
 /** Nothing more waits to be sent. */
 async function settle(): Promise<void> {
-  await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
 }
 
 /** A mail was refused for now. */

@@ -61,7 +61,7 @@ async function complete(batch: { id: string }): Promise<void> {
 async function mailsOf(act: () => Promise<unknown>): Promise<number> {
   mailbox.mails.length = 0;
   await act();
-  await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute(), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => app.deps.db.selectFrom('jobs').select('id').execute()).toEqual([]);
   return new Set(mailbox.mails.flatMap(({ recipients }) => recipients)).size;
 }
 

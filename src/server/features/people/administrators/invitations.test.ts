@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
 import { identityApi, noIdentity } from '#contract/running/identity.ts';
@@ -124,8 +124,9 @@ test('the mail names the role, and whom to ask where the council says so', async
     const email = newEmail();
     await invite(email, role);
     // Mails to others may come beside it.
-    const mail = await vi.waitUntil(() => mailbox.mails.find(({ recipients }) => recipients.includes(email)));
-    return mail.text;
+    const find = () => mailbox.mails.find(({ recipients }) => recipients.includes(email));
+    await expect.poll(find).toBeDefined();
+    return find()?.text;
   };
   const before = await mailed('council');
   expect(before).toContain('Your role is council: you write what became of the questions.');

@@ -86,7 +86,7 @@ test('nothing that is stored of a session opens it, even for who has the key tha
   expect(new Set(opened)).toEqual(new Set([401]));
 });
 
-test('who was signed in before tokens were hashed stays so', { timeout: 30_000 }, async () => {
+test('who was signed in before tokens were hashed stays so', async () => {
   const connection = await createEmptyDatabase(inject('databaseServer'));
   const { db } = connectPatiently(connection);
   await migrate(db, { upTo: '0247-links-of-what-stands' });

@@ -54,7 +54,7 @@ test('a receiver hears of each phase, of questions and of the result, signed as 
   await setPhase(owner, batch, 2);
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await setPhase(owner, batch, 3);
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(questions.length + 4);
+  await expect.poll(() => heard.length).toBe(questions.length + 4);
   const told = bodies(heard).map(({ type, data }) => [type, data.phase ?? data.question?.id]);
   expect(told.toSorted()).toEqual(
     [
@@ -84,7 +84,7 @@ test('where questions wait to be looked at, a receiver hears of each once it is 
   expect((await owner.send(decisionsApi.publish, { params: { id: one }, body: {} })).status).toBe(200);
   const declined = { params: { id: other }, body: { reason: 'Asked before' } };
   expect((await owner.send(decisionsApi.decline, declined)).status).toBe(200);
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => heard.length).toBe(2);
   const told = bodies(heard).map(({ type, data }) => `${type} ${data.question?.id}`);
   expect(told.toSorted()).toEqual([`question.declined ${other}`, `question.published ${one}`]);
 
@@ -111,7 +111,7 @@ test('of an import a receiver hears of each question, and of none that waits', a
   await importTwo(reviewed.batch);
   const { batch } = await openBatch(owner, { phase: 1, questions: 0 });
   await importTwo(batch);
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => heard.length).toBe(2);
   const imported = (await owner.send(questionsApi.list, { query: { batch: batch.id } })).body;
   expect(
     bodies(heard)
