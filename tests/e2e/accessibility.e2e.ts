@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findViolations, findViolationsInForcedColors } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expectNoViolations, expectNoViolationsInForcedColors } from './axe.ts';
+import { expect, softly, test } from './fixtures.ts';
 import { findHtmlErrors } from './html.ts';
-import { findLayoutFaults } from './layout.ts';
+import { expectNoLayoutFaults } from './layout.ts';
 import {
   directionOf,
   enlargeText,
@@ -84,23 +84,23 @@ function judge({ name, council, canMail = false, arrange }: State, language: Lan
       }
       if (everything) {
         await forceColors(page, 'active');
-        expect.soft(await findViolationsInForcedColors(page), 'in forced colours').toEqual([]);
+        await expectNoViolationsInForcedColors(page, 'in forced colours', softly);
         await forceColors(page, 'none');
         await enlargeText(page);
-        expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
+        await expectNoLayoutFaults(page, 'with letters of 200 %', softly);
         await restoreText(page);
       }
       expect.soft(await movingParts(page), 'nothing moves for who wants less motion').toEqual([]);
       await zoomIn(page);
-      expect.soft(await findLayoutFaults(page), 'at 320 px, which is 400 %').toEqual([]);
+      await expectNoLayoutFaults(page, 'at 320 px, which is 400 %', softly);
     });
   });
 }
 
 async function expectUsable(page: Page, language: Language, look: string): Promise<void> {
-  expect.soft(await findViolations(page), `axe, ${look}`).toEqual([]);
+  await expectNoViolations(page, `axe, ${look}`, softly);
   expect.soft(await findHtmlErrors(await page.content()), `HTML, ${look}`).toEqual([]);
-  expect.soft(await findLayoutFaults(page), `layout, ${look}`).toEqual([]);
+  await expectNoLayoutFaults(page, `layout, ${look}`, softly);
   await expect.soft(page.locator('html'), `language, ${look}`).toHaveAttribute('lang', language);
   await expect.soft(page.locator('html'), `direction, ${look}`).toHaveAttribute('dir', directionOf(language));
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { showCode, showNextCode } from '#tests/support/authenticator.ts';
 import { administrator } from './admin-api.ts';
+import { toast } from './failures.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { enlargeText } from './looks.ts';
-import { toasted } from './toasted.ts';
 
 const password = 'ninety blue herons waltz';
 
@@ -113,7 +113,7 @@ test('signing out everywhere ends the other browsers, where nothing typed is los
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await toasted(elsewhere, 'User created successfully!');
+  await toast(elsewhere, 'Success', 'User created successfully!');
 });
 
 test('the password is changed', async ({ page }) => {
@@ -127,7 +127,7 @@ test('the password is changed', async ({ page }) => {
   await expect(change).toContainText('This is not your current password.');
   await change.getByLabel('Current password').fill(administrator.password);
   await change.getByRole('button', { name: 'Change Password' }).click();
-  await toasted(page, 'Your password is changed.');
+  await toast(page, 'Success', 'Your password is changed.');
   await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await typePassword(page, { email: administrator.email, password });
@@ -182,8 +182,8 @@ test('a sign-in outlasts a server that is away for a moment', async ({ page }) =
 });
 
 /** What of the dialog's content reaches into its padding, or past it. */
-function findPastPadding(page: Page): Promise<string[]> {
-  return page.getByRole('dialog').evaluate((dialog) => {
+const findPastPadding = (page: Page) => () =>
+  page.getByRole('dialog').evaluate((dialog) => {
     const { left, right } = dialog.getBoundingClientRect();
     const padding = Number.parseFloat(getComputedStyle(dialog).paddingLeft);
     return [...dialog.querySelectorAll(':scope > :not(.toasts) :is(p, h3, button, li, time)')]
@@ -193,7 +193,6 @@ function findPastPadding(page: Page): Promise<string[]> {
       })
       .map((part) => (part.textContent ?? '').slice(0, 40));
   });
-}
 
 for (const language of ['de', 'ar']) {
   test.describe(() => {
@@ -208,11 +207,11 @@ for (const language of ['de', 'ar']) {
       await expect(page.locator('.sessions li').nth(1)).toBeVisible();
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });
-        expect(await findPastPadding(page), `${width} px`).toEqual([]);
+        await expect.poll(findPastPadding(page), `${width} px`).toEqual([]);
       }
       await enlargeText(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      expect(await findPastPadding(page), 'with letters of 200 %').toEqual([]);
+      await expect.poll(findPastPadding(page), 'with letters of 200 %').toEqual([]);
     });
   });
 }

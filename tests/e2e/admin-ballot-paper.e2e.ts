@@ -115,6 +115,7 @@ test('a question is taken out with a public reason, but not when fewer than four
   await expect(list.getByText(/Taken out on .*: It names somebody\./)).toBeVisible();
   await expect(list.getByRole('button', { name: /^More actions/ }).first()).toBeFocused();
   // Four remain: each of the five can be corrected, none taken out.
+  await expect(list.getByRole('listitem')).toHaveCount(5);
   for (const question of await list.getByRole('listitem').all()) {
     await press(question, 'More actions');
     await expect(page.getByRole('menuitem', { name: 'Correct…' })).toBeVisible();

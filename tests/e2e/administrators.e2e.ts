@@ -1,7 +1,6 @@
-import { findViolations } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, signIn, test } from './fixtures.ts';
-import { toasted } from './toasted.ts';
 
 const password = 'ninety blue herons waltz';
 
@@ -38,7 +37,7 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
   await moderator.getByLabel('Password').fill(password);
   await moderator.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(moderator.getByText('You are a moderator.')).toBeVisible();
-  expect(new URL(moderator.url()).hash).toBe('');
+  await expect(moderator).not.toHaveURL(/#/);
 
   await expect(moderator.getByRole('tab', { name: /Administrators/ })).toHaveCount(0);
   const row = moderator.getByRole('row', { name: /December 2026/ });
@@ -55,7 +54,7 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
   await moderator.getByRole('button', { name: /^Edit .*number 1/ }).click();
   await moderator.getByLabel('Author Name').fill('Somebody');
   await moderator.getByRole('button', { name: 'Update Question' }).click();
-  await toasted(moderator, 'Question updated successfully!');
+  await toast(moderator, 'Success', 'Question updated successfully!');
 
   await moderator.getByRole('button', { name: 'Add Question' }).click();
   await moderator.getByLabel('Question Text').fill('May I still?');
@@ -68,7 +67,7 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
     .click();
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await page.getByRole('button', { name: 'Change Role', exact: true }).click();
-  await toasted(page, 'Mo Derator is a viewer now.');
+  await toast(page, 'Success', 'Mo Derator is a viewer now.');
   await moderator.getByRole('button', { name: 'Create Question' }).click();
   await expect(moderator.getByText('Your role does not allow this, or not any more.').first()).toBeVisible();
   await expect(moderator.getByLabel('Question Text')).toHaveValue('May I still?');
@@ -115,7 +114,7 @@ test('an owner disables, enables and removes; the last owner stays', async ({ pa
   await removal.getByRole('button', { name: 'Cancel' }).click();
   await expect(own.getByRole('button')).toHaveCount(0);
   await row.getByRole('button', { name: /^Enable/ }).click();
-  await toasted(page, 'Ada can sign in again.');
+  await toast(page, 'Success', 'Ada can sign in again.');
   await ada.reload();
   await signIn(ada, { email: 'ada@example.org', password });
 
@@ -125,7 +124,7 @@ test('an owner disables, enables and removes; the last owner stays', async ({ pa
   await ada.getByRole('tab', { name: /Questions/ }).click();
   await expect(ada.getByRole('dialog', { name: 'Sign in' })).toContainText('Your session has ended.');
   await row.getByRole('button', { name: /^Enable/ }).click();
-  await toasted(page, 'Ada can sign in again.');
+  await toast(page, 'Success', 'Ada can sign in again.');
   await row.getByRole('button', { name: /^Remove/ }).click();
   await removal.getByRole('button', { name: 'Remove Administrator' }).click();
   await expect(row).toHaveCount(0);
@@ -146,7 +145,7 @@ test('before there is a batch, an owner invites by an address that opens elsewhe
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   const invited = page.getByRole('dialog', { name: 'Invitation for second@example.org' });
   await expect(invited.getByText('This link leads nowhere on other devices.')).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expectNoViolations(page);
   await invited.getByRole('radio', { name: /An address of our own/ }).check();
   await invited.getByLabel('Our address').fill('https://stones.example.org');
   await invited.getByRole('button', { name: 'Use this address' }).click();
@@ -172,12 +171,12 @@ test('a new owner sees what comes first, does it from there, and it is gone when
   await openPanel(page, databases.session, '/admin', { firstSteps: true });
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(4);
-  expect(await findViolations(page)).toEqual([]);
+  await expectNoViolations(page);
   await steps.getByRole('button', { name: 'Name the council' }).press('Enter');
   await expect(page.getByRole('tab', { name: 'Identity' })).toBeFocused();
   await page.getByLabel('Council’s name').fill('Council of Altdorf');
   await page.getByRole('button', { name: 'Save identity' }).click();
-  await toasted(page, 'The identity is saved.');
+  await toast(page, 'Success', 'The identity is saved.');
   await page.getByRole('tab', { name: /Batches/ }).click();
   await expect(steps.getByText('Everybody reads Council of Altdorf.')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Name the council' })).toBeHidden();

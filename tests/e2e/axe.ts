@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result } from 'axe-core';
 import type { RouteHandlerMethod } from 'fastify';
@@ -20,21 +20,22 @@ export function serveAxe(server: { get: (path: string, answer: RouteHandlerMetho
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it is now. Straight in the page: Playwright's builder opens another page for each look,
- * which takes six times as long and brings nothing to pages without frames.
+ * That axe finds nothing on the page, once what belongs to it is drawn: a look in the middle of it is not what a person meets.
+ * Straight in the page: Playwright's builder opens another page for each look, which takes six times as long and brings
+ * nothing to pages without frames.
  */
-export async function findViolations(page: Page): Promise<string[]> {
-  const violations = await runInPage(page);
-  return violations.map(summary);
+export async function expectNoViolations(page: Page, message = 'axe', expected = expect): Promise<void> {
+  const look = async () => (await runInPage(page)).map(summary);
+  await expected.poll(look, message).toEqual([]);
 }
 
 /**
  * Of a page in forced colours, all but contrast: its colours are chosen by who looks, and axe reads
  * `-webkit-text-fill-color`, which Chromium reports as if nothing were forced.
  */
-export async function findViolationsInForcedColors(page: Page): Promise<string[]> {
-  const violations = await runInPage(page);
-  return violations.filter(({ id }) => id !== 'color-contrast').map(summary);
+export async function expectNoViolationsInForcedColors(page: Page, message: string, expected = expect): Promise<void> {
+  const look = async () => (await runInPage(page)).filter(({ id }) => id !== 'color-contrast').map(summary);
+  await expected.poll(look, message).toEqual([]);
 }
 
 async function runInPage(page: Page): Promise<Result[]> {

@@ -6,6 +6,7 @@ import { speak } from '#web/text/active.ts';
 import { stoningText } from '#web/text/public.ts';
 import type { AdminApi } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
+import { settle } from './looks.ts';
 
 const catalogues = readCatalogues();
 const speakEnglish = () => speak(toSpoken(compile(catalogues, 'en')));
@@ -50,16 +51,10 @@ test('in every language the first questions of the ballot are in view, below a p
     );
     for (const { width, height, whole } of screens) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(async () => void (await document.fonts.ready));
-      const seen = await page.evaluate(() => {
-        const { top: tray } = (document.querySelector('.tray') as Element).getBoundingClientRect();
-        const boxes = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
-        return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= tray).length;
-      });
-      expect(seen, `${code} at ${width} × ${height}`).toBeGreaterThanOrEqual(whole);
-      expect(await page.locator('.st-prompt').evaluate(linesOf), `${code} at ${width} × ${height}`).toBeLessThanOrEqual(
-        2,
-      );
+      await settle(page);
+      const where = `${code} at ${width} × ${height}`;
+      await expect.poll(() => page.evaluate(countWhole), where).toBeGreaterThanOrEqual(whole);
+      await expect.poll(() => page.locator('.st-prompt').evaluate(linesOf), where).toBeLessThanOrEqual(2);
     }
   }
 });
@@ -102,6 +97,13 @@ test('the last look shows each question to its end, or the way there', async ({ 
   await review.getByRole('button', { name: 'Read all' }).click();
   await expect(review).toContainText('That is all.');
 });
+
+/** How many questions stand whole above the picks. */
+function countWhole(): number {
+  const { top: tray } = (document.querySelector('.tray') as Element).getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
+  return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= tray).length;
+}
 
 /** On how many lines the words of an element stand. */
 function linesOf(element: Element): number {

@@ -21,10 +21,10 @@ export async function press(within: Page | Locator, name: string, more = 'More a
     if ((await button.count()) > 0) {
       // The menu that was opened when it was still there lies over the button.
       if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
-      return button.click({ timeout: 5000 });
+      return button.click({ timeout: 10_000 });
     }
-    if ((await item.count()) === 0) await menu.click({ timeout: 5000 });
-    await item.click({ timeout: 2000 });
+    if ((await item.count()) === 0) await menu.click({ timeout: 10_000 });
+    await item.click({ timeout: 10_000 });
   }).toPass();
 }
 

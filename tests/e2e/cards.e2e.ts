@@ -5,7 +5,7 @@ import { readSheet } from '#tests/support/spreadsheet.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { card, complete, open } from './paper-acts.ts';
-import { readQr } from './read-qr.ts';
+import { expectQr } from './read-qr.ts';
 
 /** Gives the stones of the card that is open, without a mouse. */
 async function giveByKeyboard(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ test.describe('voting cards', () => {
       await tabTo(page, page.getByRole('link', { name: 'Start 10 Stoning Process' }));
       await page.keyboard.press('Enter');
       await expect(page.getByLabel('Code on your card')).toBeFocused();
-      expect(await page.title()).toContain('Your voting card');
+      await expect(page).toHaveTitle(/Your voting card/);
     });
 
     await test.step('a wrong code is named at the field', async () => {
@@ -48,7 +48,7 @@ test.describe('voting cards', () => {
     await test.step('the address in the code opens the card, and no code stays in it', async () => {
       await page.goto(`/card#${first.code}`);
       await expect(card(page, 1)).toBeVisible();
-      expect(page.url()).not.toContain(first.code.slice(0, 4));
+      await expect(page).not.toHaveURL(new RegExp(first.code.slice(0, 4)));
       await giveByKeyboard(page);
     });
 
@@ -244,7 +244,7 @@ test.describe('voting cards', () => {
     for (const n of [0, 16]) {
       const printed = page.locator('.voting-card').nth(n);
       const code = (await printed.locator('.voting-card-code').textContent()) ?? '';
-      expect(await readQr(printed.locator('.qr'))).toMatch(new RegExp(`^http://[^/]+/card#${code}$`));
+      await expectQr(printed.locator('.qr'), new RegExp(`^http://[^/]+/card#${code}$`));
     }
   });
 });

@@ -21,8 +21,11 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
   return { restore: () => page.unroute(path) };
 }
 
-export const toast = (page: Page, title: 'Success' | 'Error', message: string) =>
-  expect(
-    page.getByRole('region', { name: 'Messages' }).getByText(message).first(),
-    `${title}: ${message}`,
-  ).toBeVisible();
+/** Resolves when a message says this that was not there when the same was waited for before: a success stays for seven seconds. */
+export async function toast(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
+  const told = page.locator('.toast:not([data-read])').filter({ hasText: message });
+  await expect(told.first(), `${title}: ${message}`).toBeVisible();
+  await told.evaluateAll((all) => {
+    for (const one of all) one.setAttribute('data-read', '');
+  });
+}

@@ -5,6 +5,7 @@ import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { expect, test } from './fixtures.ts';
+import { settle } from './looks.ts';
 
 const catalogues = readCatalogues();
 const screens = [
@@ -36,17 +37,14 @@ for (const [council, findAct] of Object.entries(acts)) {
         const act = findAct(page);
         for (const screen of screens) {
           await page.setViewportSize(screen);
-          await page.evaluate(async () => void (await document.fonts.ready));
-          const box = await act.boundingBox();
-          const where = `${council} in ${code} at ${screen.width} px`;
-          expect(box?.y, where).toBeGreaterThan(0);
-          expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeLessThanOrEqual(screen.height);
-          const text = await page.locator('html').getAttribute('lang');
-          expect(text).toBe(code);
+          await settle(page);
+          await expect(act, `${council} in ${code} at ${screen.width} px`).toBeInViewport({ ratio: 1 });
+          await expect(page.locator('html')).toHaveAttribute('lang', code);
         }
         for (const width of phones) {
           await page.setViewportSize({ width, height: 700 });
-          expect(await page.locator('.banner-title').evaluate(brokenWords), `${code} at ${width} px`).toEqual([]);
+          const broken = () => page.locator('.banner-title').evaluate(brokenWords);
+          await expect.poll(broken, `${code} at ${width} px`).toEqual([]);
         }
       }
       speak(toSpoken(compile(catalogues, 'en')));

@@ -41,6 +41,8 @@ test('a page of a completed batch asks for no cookie', async ({ page, api }) => 
   await api.openBatch({ questions: 6, phase: 3 });
   const { asked, hasCookie } = watch(page);
   await page.goto('/');
+  // The page's scripts are there.
+  await expect(page.getByRole('button', { name: 'Check the count' })).toBeEnabled();
   await page.keyboard.press('Tab');
   await page.getByRole('heading', { level: 1 }).click();
   expect([asked(), await hasCookie()]).toEqual([0, false]);

@@ -7,6 +7,9 @@ import { startApp } from './start-app.ts';
 
 export { expect };
 
+/** Tells what is wrong, and goes on with the test. */
+export const softly = expect.configure({ soft: true });
+
 type Fixtures = {
   /** The council that `server` begins with; undefined: an administrator and nothing else. */
   council: CouncilName | undefined;

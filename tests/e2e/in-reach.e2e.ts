@@ -44,8 +44,9 @@ test('a phone’s page is as wide as the phone with a selection and names of six
       await page.locator('.row-tick input').first().check();
       await expect(page.locator('.selection')).toBeVisible();
       // Of two rows one is chosen.
-      expect(await page.locator('.tick-all input').evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${language}`).toBe(phone.width);
+      await expect(page.locator('.tick-all input')).toBeChecked({ indeterminate: true });
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, `${path} ${language}`).toBe(phone.width);
     }
 });
 
@@ -132,30 +133,31 @@ const isOnTop = (button: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** What can be focused and is seen, and lies under a message. */
-const findCovered = (page: Page) =>
-  page.evaluate(() => {
-    const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
-    const boxes = [...scope.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
-    const controls = scope.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]');
-    const isSeenAt = (control: Element, box: DOMRect) => {
-      const own = control.getBoundingClientRect();
-      const [left, right] = [Math.max(box.left, own.left), Math.min(box.right, own.right)];
-      const [top, bottom] = [Math.max(box.top, own.top), Math.min(box.bottom, own.bottom)];
-      if (right <= left || bottom <= top) return false;
-      // What a box that scrolls has cut off is not there.
-      for (let parent = control.parentElement; parent; parent = parent.parentElement) {
-        const clip = parent.getBoundingClientRect();
-        const cuts = getComputedStyle(parent).overflowY !== 'visible';
-        if (cuts && (clip.bottom <= top || clip.top >= bottom)) return false;
-      }
-      return true;
-    };
-    return [...controls]
-      .filter((control) => !control.closest('.toast') && control.checkVisibility())
-      .filter((control) => boxes.some((box) => isSeenAt(control, box)))
-      .map((control) => control.outerHTML.slice(0, 120));
-  });
+/** Nothing that can be focused and is seen lies under a message, once the page has made room for it. */
+const expectNothingCovered = (page: Page) => expect.poll(() => page.evaluate(findCovered)).toEqual([]);
+
+function findCovered(): string[] {
+  const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const boxes = [...scope.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
+  const controls = scope.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]');
+  const isSeenAt = (control: Element, box: DOMRect) => {
+    const own = control.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, own.left), Math.min(box.right, own.right)];
+    const [top, bottom] = [Math.max(box.top, own.top), Math.min(box.bottom, own.bottom)];
+    if (right <= left || bottom <= top) return false;
+    // What a box that scrolls has cut off is not there.
+    for (let parent = control.parentElement; parent; parent = parent.parentElement) {
+      const clip = parent.getBoundingClientRect();
+      const cuts = getComputedStyle(parent).overflowY !== 'visible';
+      if (cuts && (clip.bottom <= top || clip.top >= bottom)) return false;
+    }
+    return true;
+  };
+  return [...controls]
+    .filter((control) => !control.closest('.toast') && control.checkVisibility())
+    .filter((control) => boxes.some((box) => isSeenAt(control, box)))
+    .map((control) => control.outerHTML.slice(0, 120));
+}
 
 test('a message lies over nothing that can be focused', async ({ page, api, session }) => {
   test.slow();
@@ -166,11 +168,11 @@ test('a message lies over nothing that can be focused', async ({ page, api, sess
   await page.evaluate(() => scrollTo(0, 300));
   await press(page, 'Move');
   await expect(page.locator('.toast', { hasText: 'were moved' })).toBeVisible();
-  expect(await findCovered(page)).toEqual([]);
+  await expectNothingCovered(page);
   // Also where somebody scrolls, up to the end of the page.
   for (const to of [400, 100_000]) {
     await page.mouse.wheel(0, to);
-    await expect.poll(() => findCovered(page)).toEqual([]);
+    await expectNothingCovered(page);
   }
   await expect(page.getByRole('contentinfo')).toBeInViewport();
 });
@@ -184,7 +186,7 @@ test('a message in a dialog lies over nothing there, and is said once', async ({
   await press(page.getByRole('dialog'), 'Update Deadlines');
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('.toast')).toBeVisible();
-  expect(await findCovered(page)).toEqual([]);
+  await expectNothingCovered(page);
   await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1);
 });
 

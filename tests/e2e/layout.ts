@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { settle } from './looks.ts';
 
 /**
- * What a person would see is wrong with the layout, as it is now: something to scroll sideways, text that is cut or
- * lies over other text, a word that is broken, a target that is hard to hit with a thumb.
+ * That nothing is wrong with the layout, once it stands, that a person would see: something to scroll sideways, text that is
+ * cut or lies over other text, a word that is broken, a target that is hard to hit with a thumb.
  */
-export function findLayoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(faults);
+export async function expectNoLayoutFaults(page: Page, message = 'layout', expected = expect): Promise<void> {
+  await settle(page);
+  await expected.poll(() => page.evaluate(faults), message).toEqual([]);
 }
 
 function faults(): string[] {

@@ -93,6 +93,7 @@ test('who deactivates a completed batch is told what visitors lose, and can take
   await toast(page, 'Success', 'Batch deactivated successfully!');
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(messages).toContainText('where visitors now read “No Active Batch”');
+  await messages.locator('.toast').hover(); // it stays while somebody rests on it
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.getByRole('heading', { name: 'No Active Batch' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { newApiContext } from './admin-api.ts';
 import { expect, openPanel, test } from './fixtures.ts';
+import { settle } from './looks.ts';
 
 test('a question appears at the top for who looks there, and waits for who reads further down', async ({
   page,
@@ -16,6 +17,7 @@ test('a question appears at the top for who looks there, and waits for who reads
 
   const read = page.getByText('Question number 3?', { exact: true });
   await read.scrollIntoViewIfNeeded();
+  await settle(page);
   const before = await read.boundingBox();
   await api.ask(id, 'The second of today?', 'Ada');
   const news = page.getByRole('button', { name: '1 new question' });

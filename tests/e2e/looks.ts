@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toCatalogue } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import ar from '#text/languages/ar.json' with { type: 'json' };
@@ -63,9 +63,20 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   await session.detach();
 }
 
-/** Colours fade for a moment after a change of theme. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+/** Resolves when the page stands as it stays: its typeface, which comes after the first paint, is there, and nothing moves or fades. */
+export async function settle(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(hasTypeface)).toBe(true);
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
   });
+}
+
+/** Until its style sheet applies the page asks for no font, and `document.fonts` is ready. */
+async function hasTypeface(): Promise<boolean> {
+  const link = document.querySelector<HTMLLinkElement>('link#typeface');
+  if (link && (link.media === 'print' || !link.sheet)) return false;
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+  return [...document.fonts].every(({ status }) => status !== 'loading');
 }

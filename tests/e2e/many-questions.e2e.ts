@@ -28,7 +28,7 @@ test.describe('1,200 questions', () => {
     await expect(cards.nth(200)).toBeFocused();
     // What the browser's own search looks for is text of the page, also far below the window.
     await expect(page.getByText('Question number 400?', { exact: true })).toBeAttached();
-    expect(await page.evaluate(`window.find('Question number 400?')`)).toBe(true);
+    await expect.poll(() => page.evaluate(`window.find('Question number 400?')`)).toBe(true);
     // Rows get their height as they come into view, under the pointer of a slow machine too: a key hits what it means.
     await page.getByRole('link', { name: 'All questions as plain text' }).press('Enter');
     await expect(page.getByText('1200. Question number 1200?')).toBeAttached();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import ar from '#text/languages/ar.json' with { type: 'json' };
 import type { AdminApi } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
+import { settle } from './looks.ts';
 import { linkIn } from './mailed.ts';
 
 test.use({ canMail: true });
@@ -49,7 +50,7 @@ for (const width of [390, 1280])
     await page.goto('/');
     await expect(box(page)).toBeVisible();
     await act(page).scrollIntoViewIfNeeded();
-    await page.evaluate(async () => void (await document.fonts.ready));
+    await settle(page);
     const before = await act(page).boundingBox();
     const shiftsBefore = await shifts(page);
     letIn();

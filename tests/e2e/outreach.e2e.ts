@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { drawQr } from '#web/ui/qr-code.tsx';
-import { findViolations } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { council, press, row } from './batch-rows.ts';
+import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
-import { findLayoutFaults } from './layout.ts';
-import { toasted } from './toasted.ts';
+import { expectNoLayoutFaults } from './layout.ts';
+import { expectPages } from './printed.ts';
 
 const ours = 'https://stones.example.org';
 
-const isWhole = (element: Element) => element.scrollHeight <= element.clientHeight;
+/** Nothing of any of these is cut. */
+const expectWhole = (parts: Locator) => expect.poll(() => parts.evaluateAll(findCut)).toEqual([]);
+
+const findCut = (parts: Element[]) =>
+  parts.filter((part) => part.scrollHeight > part.clientHeight).map((part) => part.outerHTML.slice(0, 120));
 
 function countLines(element: Element): number {
   const range = document.createRange();
@@ -40,7 +45,7 @@ test('the list says which batch moves on by itself and which one made way, and o
   await expect(row(page)).toContainText('moves on by itself');
   await expect(row(page, 'Spring')).not.toContainText('moves on by itself');
   await press(row(page), `Activate ${council}`);
-  await toasted(page, 'Batch activated successfully! Spring Council left the public page.');
+  await toast(page, 'Success', 'Batch activated successfully! Spring Council left the public page.');
   const next = page.getByRole('region', { name: 'What comes next' });
   await next.getByRole('button', { name: 'Not now' }).click();
   await press(row(page), 'Start Stoning');
@@ -77,7 +82,7 @@ test('whoever activates a batch is led to inviting people, by an address that le
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Let phones in' })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  await expectNoViolations(page);
   await sheet.getByRole('button', { name: 'Use this address' }).click();
   await expect(sheet.getByText('Please choose an address first.')).toBeVisible();
   await sheet.getByRole('radio', { name: /An address of our own/ }).check();
@@ -90,14 +95,14 @@ test('whoever activates a batch is led to inviting people, by an address that le
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
   const text = sheet.getByRole('textbox', { name: 'Text to send' });
   await expect(text).toHaveValue(new RegExp(`by .*: ${ours}`));
-  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await expectWhole(text);
   await sheet.getByRole('region', { name: 'A text to send' }).getByLabel('In which language').selectOption('de');
   await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
   const svg = (await saved(page, 'Code as SVG')).toString();
   expect(svg).toContain(drawQr(`${ours}/`).d);
   expect((await saved(page, 'Code as PNG')).subarray(1, 4).toString()).toBe('PNG');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await findLayoutFaults(page)).toEqual([]);
+  await expectNoViolations(page);
+  await expectNoLayoutFaults(page);
 });
 
 test('poster and table cards are one page each, in two languages', async ({ page, api, databases }) => {
@@ -115,9 +120,8 @@ test('poster and table cards are one page each, in two languages', async ({ page
     await expect(page.getByText('stones.example.org').first()).toBeVisible();
     await expect(page.getByText('evil.example')).toHaveCount(0);
     await expect(warning).toBeHidden();
-    expect(await findViolations(page)).toEqual([]);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await expectNoViolations(page);
+    await expectPages(page, 1);
   }
   await page.getByRole('link', { name: 'Back to the administration' }).click();
   await expect(page.getByRole('tab', { name: 'Invite' })).toHaveAttribute('aria-selected', 'true');
@@ -143,9 +147,8 @@ test('the poster says what the organiser says of the phase, once where it is in 
   });
   await expect(await poster('en,fr')).toHaveText(['Where does our water come from?']);
   await expect(await poster('de,en')).toHaveText([german, 'Where does our water come from?']);
-  expect(await page.locator('.poster').evaluate(isWhole)).toBe(true);
-  expect(await page.locator('.poster-says').evaluate(isWhole)).toBe(true);
-  expect(await findViolations(page)).toEqual([]);
+  await expectWhole(page.locator('.poster, .poster-says'));
+  await expectNoViolations(page);
 });
 
 test('the page for helpers says what to do in each channel of the batch, on a page in each language', async ({
@@ -165,11 +168,9 @@ test('the page for helpers says what to do in each channel of the batch, on a pa
   for (const languages of ['en', 'de,fr', 'ar,es']) {
     await see(languages);
     await expect(page.locator('.helper-sheet dt')).toHaveCount(15 * languages.split(',').length);
-    for (const part of await page.locator('.helper-sheet, .helper-sheet section').all())
-      expect(await part.evaluate(isWhole)).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(languages.split(',').length);
+    await expectWhole(page.locator('.helper-sheet, .helper-sheet section'));
+    await expectNoViolations(page);
+    await expectPages(page, languages.split(',').length);
   }
 });
 
@@ -192,9 +193,8 @@ test('a long address stands on one line of poster and cards, and no card runs ov
     await openPanel(page, databases.session, `/admin/print/${sheet}?batch=${id}&in=en,de`);
     const address = page.locator('.paper-address').first();
     await expect(address).toHaveText('fragen-und-steine.oberwiesen.example');
-    expect(await address.evaluate(countLines)).toBe(1);
-    const parts = page.locator(sheet === 'poster' ? '.poster' : '.card');
-    for (const part of await parts.all()) expect(await part.evaluate(isWhole)).toBe(true);
+    await expect.poll(() => address.evaluate(countLines)).toBe(1);
+    await expectWhole(page.locator(sheet === 'poster' ? '.poster' : '.card'));
   }
 });
 

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { batchIdOf, idsOf } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+import { expectPages } from './printed.ts';
 
 test.use({ council: 'cut' });
 
@@ -19,9 +17,7 @@ for (const language of ['de', 'ar'])
     expect(inTable.filter((rank) => rank.includes('='))).toHaveLength(2);
     // Dark on the screen is not dark on paper.
     await page.emulateMedia({ colorScheme: 'dark' });
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-${language}.pdf`, pdf);
-    expect(pagesOf(pdf)).toBe(1 + 1 + 4);
+    await expectPages(page, 1 + 1 + 4, `pack-${language}`);
   });
 
 test.describe('more for the council than is shown at once', () => {
@@ -91,9 +87,7 @@ test.describe('a council of long words', () => {
     await openPanel(page, session);
     await page.goto(`/admin/print/${batch.id}`);
     await expect(page.locator('.pack-sheet')).toHaveCount(4);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-long.pdf`, pdf);
     // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
-    expect(pagesOf(pdf)).toBe(1 + 2 + 4);
+    await expectPages(page, 1 + 2 + 4, 'pack-long');
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noIdentity } from '#contract/running/identity.ts';
+import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 /** Opens the form that words the page about privacy. */
@@ -18,7 +19,7 @@ test('the organisers word the privacy page, and visitors read it', async ({ page
   await expect(text).toHaveValue(/# Whom to ask/);
   await text.fill('# Our promise\n\nWe keep <b>little</b>.\n\nAsk Maren at the mill.');
   await save();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await toast(page, 'Success', 'Privacy page updated successfully!');
 
   const visitor = await newVisitor();
   await visitor.goto('/');
@@ -45,12 +46,13 @@ test('a sentence that is added to the built-in text takes it from no other langu
   await expect(replaced).toContainText('English');
   await expect(text).toHaveValue('');
   await readers.selectOption('en');
+  await expect(text).toHaveValue(/Please ask/);
   await text.fill(`${await text.inputValue()}\n\nOr come to the town hall.`);
   await readers.selectOption('');
   await expect(replaced).toBeVisible();
   await expect(replaced).not.toContainText('English');
   await save();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await toast(page, 'Success', 'Privacy page updated successfully!');
 
   const visitor = await newVisitor();
   await visitor.goto('/privacy');
@@ -74,7 +76,7 @@ test('each reader has the text of their language, and where there is none the on
   await text.fill('Fragen Sie Maren in der Mühle.');
   await expect(readers.getByRole('option', { name: 'Deutsch (written)' })).toBeAttached();
   await save();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await toast(page, 'Success', 'Privacy page updated successfully!');
 
   const visitor = await newVisitor();
   const reads = async (language: string, words: string) => {
@@ -88,7 +90,7 @@ test('each reader has the text of their language, and where there is none the on
   const again = await openForm(page);
   await again.text.fill('');
   await again.save();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await toast(page, 'Success', 'Privacy page updated successfully!');
   await reads('de', 'Fragen Sie Maren');
   await reads('fr', 'À qui vous adresser'); // our own words, in the reader's language
 
@@ -119,7 +121,7 @@ test('of two who write at once the second sees what the first wrote, and keeps w
   await readers.selectOption({ label: 'Deutsch (written)' });
   await expect(text).toHaveValue('Neu.');
   await save();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await toast(page, 'Success', 'Privacy page updated successfully!');
   const saved = await page.request.get('/api/privacy');
   expect(await saved.json()).toMatchObject({ privacy_texts: { de: 'Neu.', fr: 'Demandez.' } });
 });

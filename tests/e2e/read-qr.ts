@@ -2,13 +2,10 @@ import { expect, type Locator } from '@playwright/test';
 import { decode } from 'fast-png';
 import decodeQR from 'qr/decode.js';
 
-/** What a QR code says, read from its picture; from another one where the page still moved while it was taken. */
-export async function readQr(code: Locator): Promise<string> {
-  let said = '';
-  await expect(async () => {
-    said = readPicture(await code.screenshot());
-  }).toPass({ timeout: 10_000 });
-  return said;
+/** That a QR code says this, read from its picture; from another one where the page still moved while it was taken. */
+export async function expectQr(code: Locator, said: string | RegExp): Promise<void> {
+  const wanted = typeof said === 'string' ? said : expect.stringMatching(said);
+  await expect(async () => expect(readPicture(await code.screenshot())).toEqual(wanted)).toPass();
 }
 
 function readPicture(png: Buffer): string {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { settle } from './looks.ts';
 import { give } from './paper-acts.ts';
 import { openPaper } from './sheets.ts';
 
@@ -12,6 +13,7 @@ test('the code of a receipt is read from a picture on another device, and by the
   const batch = await api.openBatch({ phase: 2, questions: 5 });
   await page.goto('/');
   const receipt = await give(page);
+  await settle(page);
   const picture = await page.getByRole('img', { name: 'QR code of this receipt' }).screenshot();
   await api.change(batch.id, { phase: 3 });
 

@@ -1,6 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts';
 
 test("the security policy blocks nothing of ours, in the API's pages neither", async ({ page, server, api }) => {
+  test.slow(); // the API's pages are those of Swagger, which take long to draw
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

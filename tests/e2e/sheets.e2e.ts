@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, openPanel, test } from './fixtures.ts';
-import { readQr } from './read-qr.ts';
+import { expectPages } from './printed.ts';
+import { expectQr } from './read-qr.ts';
 import { openPaper } from './sheets.ts';
 
 test('sheets are entered by keyboard alone, what differs gets a third look, and the stack counts in the panel', async ({
@@ -22,6 +23,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   };
   await type(0, signs().join(' ').toLowerCase());
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
+  await expect(code).toBeFocused();
   await page.keyboard.type(codes[1] ?? '');
   await page.keyboard.press('F2');
   await expect(page.getByText('2 sheets in this pass')).toBeVisible();
@@ -29,6 +31,7 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await page.getByLabel('Pass').selectOption('2');
   await type(0, signs().slice(0, 3).join(' '));
   await expect(page.getByText('Four signs are needed.')).toBeVisible();
+  await expect(boxes).toBeFocused();
   await page.keyboard.type(` ${signs()[3]}`);
   await expect(page.getByText('Question number 4?')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -81,6 +84,7 @@ test('a helper enters with a code and a name, and sees nothing else of the panel
   await expect(page.getByLabel('Code of the sheet')).toBeFocused();
   await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('What stands in the boxes 4, 3, 2, 1')).toBeFocused();
   await page.keyboard.type(signs().join(' '));
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
@@ -184,8 +188,7 @@ test('sheets are made and printed with codes, signs and four boxes; each is a pa
     await expect(sheet.locator('.paper-questions li')).toHaveCount(6);
     await expect(sheet.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toHaveCount(2);
   }
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  await expectPages(page, 2);
 });
 
 test('a sheet of both sides holds all questions at full size, by their signs, and either code is read from its picture', async ({
@@ -206,6 +209,7 @@ test('a sheet of both sides holds all questions at full size, by their signs, an
     await page.getByRole('button', { name: 'Make', exact: true }).click();
     await expect(page.getByText('Printed on A4, both sides')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.paper-sheet')).toHaveCount(4);
     for (const sheet of await page.locator('.paper-sheet').all()) {
       for (const columns of await sheet.locator('.paper-columns').all()) await expectNothingCut(columns);
       await expect(sheet.getByText(venue)).toBeVisible();
@@ -220,18 +224,17 @@ test('a sheet of both sides holds all questions at full size, by their signs, an
       const code = (await sheet.locator('.paper-code span').first().textContent()) ?? '';
       const typed = code.replaceAll('-', '');
       const codes = sheet.locator('.qr');
-      expect(await readQr(codes.first())).toMatch(new RegExp(`^http://[^/]+/entry#${typed}$`));
-      expect(await readQr(codes.last())).toMatch(new RegExp(`^http://[^/]+/batches/${id}#receipt=${typed}$`));
+      await expectQr(codes.first(), new RegExp(`^http://[^/]+/entry#${typed}$`));
+      await expectQr(codes.last(), new RegExp(`^http://[^/]+/batches/${id}#receipt=${typed}$`));
       // Nobody tears a code apart, or reads it in two lines.
       for (const text of await sheet.locator('.paper-code span').all())
-        expect(await text.evaluate((one) => one.getClientRects().length)).toBe(1);
+        await expect.poll(() => text.evaluate((one) => one.getClientRects().length)).toBe(1);
     }
-    const [first, second] = await Promise.all(
-      [0, 1].map((n) => page.locator('.paper-columns').first().locator('ol').nth(n).boundingBox()),
-    );
-    expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(8);
+    const lists = page.locator('.paper-columns').first().locator('ol');
+    const fromTheLeft = () => lists.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    const [first = 0, second = 0] = await fromTheLeft();
+    expect(first < second).toBe(language === 'en');
+    await expectPages(page, 8);
     await page.emulateMedia({ media: 'screen' });
     await page.goto('about:blank');
   }
@@ -240,15 +243,13 @@ test('a sheet of both sides holds all questions at full size, by their signs, an
 
 /** That what stands in the columns of a page ends above its stub. */
 async function expectNothingCut(columns: Locator): Promise<void> {
-  const rest = await columns.evaluate((box) => {
-    const ends = [...box.querySelectorAll('li')].map((line) => line.getBoundingClientRect());
-    return [
-      box.getBoundingClientRect().bottom - Math.max(...ends.map(({ bottom }) => bottom)),
-      box.scrollWidth - box.clientWidth,
-    ];
-  });
-  expect(rest[0]).toBeGreaterThanOrEqual(0);
-  expect(rest[1]).toBe(0);
+  const rest = () =>
+    columns.evaluate((box) => {
+      const ends = [...box.querySelectorAll('li')].map((line) => line.getBoundingClientRect());
+      const isAbove = box.getBoundingClientRect().bottom >= Math.max(...ends.map(({ bottom }) => bottom));
+      return [isAbove, box.scrollWidth - box.clientWidth];
+    });
+  await expect.poll(rest).toEqual([true, 0]);
 }
 
 test('too many questions for a sheet are a list in several orders, beside ballots of a page each', async ({

@@ -4,10 +4,10 @@ import { fillBatch } from './many.ts';
 
 for (const count of [4, 300]) {
   test(`ten stones among ${count} questions, with second thoughts`, async ({ page, api, server, newVisitor }) => {
+    test.slow(count > 4, 'a list of 300 questions is drawn four times');
     await fillBatch(api, server, { phase: 2, questions: count });
-    await start(page);
+    await start(page, count);
     const order = await shownOrder(page);
-    expect(order).toHaveLength(count);
 
     await test.step('each tapped question takes the next free place', async () => {
       for (const n of [1, 2, 3, 4]) await card(page, n).click();
@@ -47,7 +47,7 @@ for (const count of [4, 300]) {
       await page.reload();
       // Before it stand the questions as the server drew them, with pieces of their own.
       await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeVisible();
-      await showAll(page);
+      await showAll(page, count);
       await expectPlaces(page, 3, 2, 1, null);
       expect(await shownOrder(page)).toEqual(order);
     });
@@ -80,7 +80,7 @@ for (const count of [4, 300]) {
     if (count === 4) return;
     await test.step('somebody else sees another order', async () => {
       const other = await newVisitor();
-      await start(other);
+      await start(other, count);
       expect(await shownOrder(other)).not.toEqual(order);
     });
   });
@@ -88,7 +88,7 @@ for (const count of [4, 300]) {
 
 test('with all places taken, a question takes the place that is picked up', async ({ page, api }) => {
   await api.openBatch({ phase: 2, questions: 6 });
-  await start(page);
+  await start(page, 6);
   for (const n of [1, 2, 3, 4]) await card(page, n).click();
   await card(page, 5).click({ force: true });
   await expect(status(page)).toContainText('Take one pick back to choose this question.');
@@ -107,7 +107,7 @@ test('with all places taken, a question takes the place that is picked up', asyn
 
 test('what is picked up goes to an empty place, or leaves with its question', async ({ page, api }) => {
   await api.openBatch({ phase: 2, questions: 6 });
-  await start(page);
+  await start(page, 6);
   await card(page, 1).click();
   await place(page, 0).click();
   await place(page, 3).click();
@@ -121,19 +121,17 @@ test('what is picked up goes to an empty place, or leaves with its question', as
   await expect(place(page, 3)).toBeFocused();
 });
 
-async function start(page: Page): Promise<void> {
+async function start(page: Page, count: number): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
-  await showAll(page);
+  await showAll(page, count);
 }
 
-/** Long lists come in pieces. */
-async function showAll(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
-  await expect(page.getByText('Question number', { exact: false }).first()).toBeVisible();
-  if (await more.isVisible()) await more.click();
-  await expect(more).toHaveCount(0);
+/** Long lists come in pieces of 200. */
+async function showAll(page: Page, count: number): Promise<void> {
+  if (count > 200) await page.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  await expect(page.locator('.pick')).toHaveCount(count);
 }
 
 function card(page: Page, n: number): Locator {

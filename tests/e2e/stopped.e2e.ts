@@ -12,6 +12,7 @@ test('who has the page open reads that the batch was stopped, until it goes on',
   await expect(stopped).toHaveCount(0);
 
   await api.change(id, { is_active: false });
+  await expect(stopped).toBeVisible();
   const plain = await context.browser()?.newContext({ javaScriptEnabled: false });
   const drawn = await plain?.newPage();
   await drawn?.goto(page.url());

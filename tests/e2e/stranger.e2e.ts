@@ -33,7 +33,7 @@ test('a program of somebody else’s makes a batch, imports questions, hears eac
   await owner.castBallot({ address: origin, findDatabase: async () => database }, id, choices);
   await town.enterPhase(id, 3);
   const phasesHeard = () => site.heard.flatMap(({ data }) => data.phase ?? []).toSorted();
-  await expect.poll(phasesHeard, { timeout: 15_000 }).toEqual([2, 3]);
+  await expect.poll(phasesHeard).toEqual([2, 3]);
   await expect.poll(() => site.heard.map(({ type }) => type)).toContain('batch.completed');
 
   await page.goto(site.url);

@@ -89,8 +89,9 @@ async function holdLists({ page, api, session }: { page: Page; api: AdminApi; se
   await reload;
   await page.clock.runFor(100);
   return async () => {
+    const answered = page.waitForResponse('**/api/admin/batches');
     answer.resolve();
-    await page.waitForResponse('**/api/admin/batches');
+    await answered;
     await page.clock.resume();
   };
 }

@@ -54,7 +54,7 @@ test('leads from the sign-in page through the town’s own to the panel, with th
   await signInThere(page, 'ada');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   // Nothing of what the provider gave along stays in the address.
-  expect(page.url()).toBe(`${site}/admin`);
+  await expect(page).toHaveURL(`${site}/admin`);
   await openAccount(page);
   const account = page.getByRole('dialog');
   await expect(account).toContainText('Ada Lovelace');

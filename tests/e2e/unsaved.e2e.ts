@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { press } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -31,7 +31,7 @@ for (const { from, tab, other, field, save, saved } of forms) {
     await test.step('another tab asks, and so does Back', async () => {
       await page.getByRole('tab', { name: other }).click();
       await expect(asking(page)).toContainText('What you typed here is not saved yet.');
-      expect(await findViolations(page)).toEqual([]);
+      await expectNoViolations(page);
       await page.keyboard.press('Escape');
       await expect(asking(page)).toBeHidden();
       await page.evaluate(() => history.back());
@@ -47,7 +47,7 @@ for (const { from, tab, other, field, save, saved } of forms) {
     });
 
     await test.step('so does the browser before the page is closed or reloaded', async () => {
-      expect(await isAskedByBrowser(page)).toBe(true);
+      await expect.poll(() => isAskedByBrowser(page)).toBe(true);
     });
 
     await test.step('what is saved is left without a question', async () => {
