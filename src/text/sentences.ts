@@ -989,6 +989,7 @@ export type Sentences = {
       reading: (values: { day: Value; time: Value; zone: Value }) => string;
       deadlinesSwapped: string;
       deadlinesSwappedActing: string;
+      actsWhenSaved: string;
       oneBallotPerBrowser: string;
       presets: {
         legend: string;

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import { usualRules } from '#contract/council/chosen-rules.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
+import { RulesDialog } from '#web/features/batches/panel/rules/rules-dialog.tsx';
 import { MakeCardsForm } from '#web/features/cards/panel/make-cards-form.tsx';
 import { checksQuery } from '#web/features/checks/panel/checks.ts';
 import { Desk } from '#web/features/desk/panel/desk.tsx';
@@ -12,6 +14,7 @@ import { CreateQuestionDialog } from '#web/features/questions/panel/create-quest
 import { speak } from '#web/text/active.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { DeadlinesDialog } from './deadlines-dialog.tsx';
 
 beforeAll(() => {
   speak(toSpoken(compile(readCatalogues(), 'en')));
@@ -42,4 +45,19 @@ test('who activates a batch whose deadline has passed reads before that it acts 
   const due = makeBatch({ waits: 'inactive', moves_on_at: '2020-01-17T18:00:00.000Z' });
   const dialog = <ActivateDialog opened={due} latest={due} leaving={undefined} onClose={ignore} onActivated={ignore} />;
   expect(drawn(dialog, [])).toContain('acts as soon as it is activated');
+});
+
+test('who moves a deadline into the past, or lets one act that has passed, reads before that it acts at once', () => {
+  const past = { submission_deadline: '2020-01-17T18:00:00.000Z', stoning_deadline: '2999-01-17T18:00:00.000Z' };
+  const acting = { ...usualRules, phase_changes: 'at_deadlines' } as const;
+  const due = makeBatch({ is_active: true, ...past });
+  const moved = { opened: due, latest: makeBatch({ is_active: true, rules: acting }), onClose: ignore };
+  const said = 'it acts as soon as this is saved';
+  expect(drawn(<DeadlinesDialog {...moved} />, [])).toContain(said);
+  expect(drawn(<DeadlinesDialog {...moved} latest={makeBatch({ is_active: true })} />, [])).not.toContain(said);
+  const ruled = { opened: makeBatch({ rules: acting }), latest: due, onClose: ignore };
+  expect(drawn(<RulesDialog {...ruled} />, [])).toContain(said);
+  expect(
+    drawn(<RulesDialog {...ruled} latest={{ ...due, submission_deadline: past.stoning_deadline }} />, []),
+  ).not.toContain(said);
 });

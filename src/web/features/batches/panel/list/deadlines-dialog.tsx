@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/council/batches.ts';
 import { DeadlineFields } from '#web/features/batches/panel/deadline-fields.tsx';
-import { DeadlineMoment, toDeadlineInput } from '#web/features/batches/panel/deadline-moment.ts';
+import { DeadlineMoment, fromDeadlineInput, toDeadlineInput } from '#web/features/batches/panel/deadline-moment.ts';
 import { useUpdateDeadlines } from '#web/features/batches/panel/queries.ts';
+import { actsWhenSaved } from '#web/features/batches/panel/steps/acts-when-saved.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -23,6 +24,11 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
     },
   });
   const submit = form.handleSubmit((deadlines) => saveEdited(update, { opened, latest, onClose }, deadlines));
+  const typed = form.watch(['submission_deadline', 'stoning_deadline']);
+  const [submission_deadline = '', stoning_deadline = ''] = typed.map(fromDeadlineInput);
+  const areMoved = submission_deadline !== latest.submission_deadline || stoning_deadline !== latest.stoning_deadline;
+  const act = latest.rules.phase_changes === 'at_deadlines';
+  const acts = act && areMoved && actsWhenSaved(latest, { submission_deadline, stoning_deadline }, Date.now());
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
     savedMeanwhile(update.error, toCouncilMomentText(opened[field]), toCouncilMomentText(latest[field]));
   return (
@@ -41,13 +47,18 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
       <DeadlineFields
         register={form.register}
         errors={form.formState.errors}
-        values={form.watch(['submission_deadline', 'stoning_deadline'])}
-        act={latest.rules.phase_changes === 'at_deadlines'}
+        values={typed}
+        act={act}
         savedMeanwhile={{
           submission_deadline: meanwhile('submission_deadline'),
           stoning_deadline: meanwhile('stoning_deadline'),
         }}
       />
+      {acts && (
+        <p role="status">
+          <strong>{adminTexts.batches.actsWhenSaved}</strong>
+        </p>
+      )}
     </EditDialog>
   );
 }

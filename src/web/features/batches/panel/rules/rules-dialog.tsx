@@ -6,6 +6,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { toFreeRules } from '#contract/council/chosen-rules.ts';
 import { allows } from '#contract/council/phases.ts';
 import { useUpdateRules } from '#web/features/batches/panel/queries.ts';
+import { actsWhenSaved } from '#web/features/batches/panel/steps/acts-when-saved.ts';
 import { inCombination, toTypedRules, typedRules } from '#web/features/batches/panel/typed-rules.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
@@ -23,6 +24,8 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   const submit = form.handleSubmit((rules) =>
     saveEdited(update, { opened, latest, onClose }, { rules: isFrozen ? toFreeRules(rules) : rules }),
   );
+  const actsNow = ({ phase_changes }: { phase_changes: string }) => phase_changes === 'at_deadlines';
+  const acts = actsNow(form.watch()) && !actsNow(latest.rules) && actsWhenSaved(latest, latest, Date.now());
   const textIn = ({ rules }: Batch, name: RuleName) =>
     ruleOf(name).kind === 'choice' ? (valueText(name, rules[name]) ?? null) : toTypedRules(rules)[name];
   return (
@@ -43,6 +46,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
         frozen={isFrozen ? toTypedRules(latest.rules) : undefined}
         savedMeanwhile={(name) => savedMeanwhile(update.error, textIn(opened, name), textIn(latest, name))}
       />
+      {acts && (
+        <p role="status">
+          <strong>{adminTexts.batches.actsWhenSaved}</strong>
+        </p>
+      )}
     </EditDialog>
   );
 }
