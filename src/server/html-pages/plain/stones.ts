@@ -66,7 +66,7 @@ async function withStoning(
         why: failure ? sayProblem(failure, visit.said) : closed,
         status: failure?.status,
       });
-    if (batch.rules.voters === 'cards' && !(await visit.hasCard(batch.id)))
+    if (batch.rules.voters === 'cards' && !visit.hasCard(batch.id))
       return await showCardForm(visit, { batch, ballot, problem: failure });
     return await show(await readStoning(visit, { batch, questions }));
   } catch (error) {

@@ -42,9 +42,8 @@ export class Visit {
   }
 
   /** Whether this browser has opened a voting card of the batch. */
-  async hasCard(batchId: string): Promise<boolean> {
-    const voter = await this.#deps.voters.recognise(this.request);
-    return voter !== undefined && (await this.#deps.voters.ofBallot(this.request, batchId, voter)).channel === 'card';
+  hasCard(batchId: string): boolean {
+    return this.#deps.voters.keepsCardOf(batchId, this.request);
   }
 
   /** Makes a call of the contract as this browser. */

@@ -44,7 +44,7 @@ export class Voters {
    */
   async ofBallot(request: FastifyRequest, batchId: string, voter: VoterIdentity): Promise<VoterIdentity> {
     const card = this.#findCard(request);
-    const isHere = card?.batchId === batchId.toLowerCase() && (await this.#takesCards(batchId));
+    const isHere = this.keepsCardOf(batchId, request) && (await this.#takesCards(batchId));
     if (card && isHere) return byCard(card.codeHash);
     if (voter.channel === 'card') throw new AppError('voter_unknown');
     return voter;
@@ -63,6 +63,11 @@ export class Voters {
   /** Whether it is the card that this browser keeps. */
   holdsCard({ codeHash }: BoundCard, request: FastifyRequest): boolean {
     return this.#findCard(request)?.codeHash.equals(codeHash) === true;
+  }
+
+  /** Whether this browser keeps a card of the batch. */
+  keepsCardOf(batchId: string, request: FastifyRequest): boolean {
+    return this.#findCard(request)?.batchId === batchId.toLowerCase();
   }
 
   async #takesCards(batchId: string): Promise<boolean> {
