@@ -126,8 +126,13 @@ test('the password is changed', async ({ page }) => {
   await change.getByRole('button', { name: 'Change Password' }).click();
   await expect(change).toContainText('This is not your current password.');
   await change.getByLabel('Current password').fill(administrator.password);
+  // As a list that was asked for under the session before.
+  const told = { type: 'about:blank', title: 'Refused', detail: 'made up', request_id: 'test' };
+  const refusal = { ...told, status: 401, code: 'sign_in_required' };
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 401, json: refusal }), { times: 1 });
   await change.getByRole('button', { name: 'Change Password' }).click();
   await toast(page, 'Success', 'Your password is changed.');
+  await expect(page.getByText('This one')).toBeVisible();
   await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await typePassword(page, { email: administrator.email, password });

@@ -1,16 +1,26 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { administratorsApi } from '#contract/people/administrators.ts';
+import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { retryWhilePassing } from '#web/api/retry.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { sessionEnded } from '#web/panel-kit/session-ended.ts';
 
 export function makeAdminQueryClient(): QueryClient {
+  /**
+   * Who goes on under a new session, as after a change of the password, has lost nothing: a list that was asked for under the one
+   * before is read again. And who has just signed out knows it.
+   */
+  const lookWhetherEnded = async (): Promise<void> => {
+    const found = await call(administratorsApi.readSession, {}).catch(() => undefined);
+    if (found?.administrator) return client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    const isSignedIn = Boolean(client.getQueryData(sessionQuery.queryKey)?.administrator);
+    if (isSignedIn) sessionEnded.write(true);
+  };
   const noteFailure = (error: Error): void => {
     console.error(error);
     const code = problemCode(error);
-    // Who has just signed out knows it: a list that was asked for before answers after it.
-    const isSignedIn = Boolean(client.getQueryData(sessionQuery.queryKey)?.administrator);
-    if (code === 'sign_in_required' && isSignedIn) sessionEnded.write(true);
+    if (code === 'sign_in_required') void lookWhetherEnded();
     // The role has changed meanwhile: the panel learns which one it is now.
     if (code === 'role_insufficient') void client.invalidateQueries(sessionQuery);
   };
