@@ -266,6 +266,8 @@ test('while paper is counted the wall says so and how far it is, and no word on 
       [1280, 720],
       [1920, 1080],
       [1024, 768],
+      [1080, 1920],
+      [1200, 1600],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => findSmallWords(page), `${name}, ${width} × ${height}`).toEqual([]);
@@ -277,7 +279,7 @@ test('while paper is counted the wall says so and how far it is, and no word on 
   await expect(page.getByText('auf Papier: 0')).toBeVisible();
   await small('stoning');
   await api.call('POST', `/api/admin/batches/${id}/close-online`, { sheets_in_box: 0 });
-  await expect(page.getByRole('heading', { name: 'Das Papier wird gezählt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Das Papier ist gezählt' })).toBeVisible();
   await expect(page.getByText('Gezählte Bögen: 0 von 0')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Alle Fragen lesen' })).toBeVisible();
@@ -380,7 +382,9 @@ function findSmallWords(page: Page): Promise<string[]> {
       if (!parentElement?.checkVisibility() || parentElement.closest('.visually-hidden')) continue;
       if (!text.textContent?.trim()) continue;
       const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
-      if (size < innerHeight / 40) found.push(`${size} px: ${text.textContent}`);
+      // Where the address opens here alone, its warning may take the room of larger letters in portrait.
+      const least = innerHeight > innerWidth && document.querySelector('[data-more]') ? 48 : 40;
+      if (size < innerHeight / least) found.push(`${size} px: ${text.textContent}`);
     }
     return found;
   });
