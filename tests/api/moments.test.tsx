@@ -5,6 +5,7 @@ import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { type BatchMoment, momentOf, momentRows } from '#contract/council/batch-moment.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
+import type { PageContent } from '#contract/council/page.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { ResultPage } from '#contract/council/results.ts';
 import { toCalendar } from '#server/html-pages/calendar.ts';
@@ -284,4 +285,17 @@ test('where cards vote, phone and wall say so before anybody presses anything', 
       expect(await surfaces[surface](scene)).not.toContain(note);
     }
   }
+  const { content } = sceneOf('asking');
+  const rules = { ...content.batch?.rules, voters: 'cards' };
+  const site = {
+    own: [],
+    contact: [{ text: 'The town hall' }],
+    imprint: null,
+    logo: null,
+    timeZone: null,
+    canMail: false,
+  };
+  const page = { ...content, batch: { ...content.batch, rules }, version: 'v' } as PageContent;
+  const act = readHtml(elementWith((await pages).drawPage('/', page, 'en', site), 'banner-act'));
+  expect(act).toContain(`${publicText.noCard} The town hall`);
 });
