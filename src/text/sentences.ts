@@ -3163,6 +3163,9 @@ export type Sentences = {
       before: string;
       next: string;
     };
+    ask: {
+      once: string;
+    };
   };
   files: {
     calendar: {

@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-type Part = string | number | false | undefined | Markup | readonly Markup[];
+type Part = string | number | false | null | undefined | Markup | readonly Markup[];
 
 /** Markup of a template: whatever is put into it is text, unless it is markup itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -17,7 +17,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
 }
 
 function write(part: Part): string {
-  if (part === undefined || part === false) return '';
+  if (part === undefined || part === null || part === false) return '';
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(({ text }) => text).join('');
   return toMarkup(String(part));

@@ -6,7 +6,9 @@ import type { Served } from '#server/http/serve.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { Languages } from '#server/texts/languages.ts';
 import { codesOf } from '#text/compile.ts';
+import { asksForKey, openAsk, sendAsk } from './ask.ts';
 import { sendCard } from './card.ts';
+import { openMine, sendMine } from './mine.ts';
 import { plainTexts } from './plain-texts.ts';
 import { openStart, pressStart } from './start.ts';
 import { openStones, sendStones } from './stones.ts';
@@ -32,6 +34,10 @@ export async function servePlainPages(
       app.post('/start', { config: { form: { onlyGivesCookie: () => true } } }, visited(pressStart));
       app.get('/stones', visited(openStones));
       app.post('/stones', { config: { form: {} } }, visited(sendStones));
+      app.get('/ask', visited(openAsk));
+      app.post('/ask', { config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
+      app.get('/mine', visited(openMine));
+      app.post('/mine', { config: { form: {} } }, visited(sendMine));
       app.post('/card', { config: { form: {} } }, visited(sendCard));
     },
   );

@@ -34,11 +34,12 @@ ${visit.form('/start', {}, press)}
   return visit.show({ status: failure?.status ?? 200, title: placing.title, main });
 }
 
-type Closed = { why: string | undefined; status?: number | undefined };
+type Closed = { why: string | undefined; status?: number | undefined; title?: string };
 
-export function showClosed(visit: Visit, { why, status = 200 }: Closed): Promise<FastifyReply> {
+/** Where nothing can be done now: why, and the way back. */
+export function showClosed(visit: Visit, { why, status = 200, title }: Closed): Promise<FastifyReply> {
   const { placing } = visit.said.text.later;
   const main = html`<p>${why}</p>
 <p class="back"><a href="/">${placing.back}</a></p>`;
-  return visit.show({ status, title: placing.closedTitle, main });
+  return visit.show({ status, title: title ?? placing.closedTitle, main });
 }

@@ -100,7 +100,10 @@ function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start 
             {stoningText.start}
           </a>
         ) : (
-          <ActButton ref={button} hasGiven={hasGiven} {...start} />
+          // Before the scripts are there, and without them, the press leads to the plain page.
+          <form action="/start" onSubmit={(event) => event.preventDefault()}>
+            <ActButton ref={button} hasGiven={hasGiven} {...start} />
+          </form>
         ))}
       {(takes || hasGiven) && <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>}
       {takes && pageBefore && !hasGiven && <CardNote batch={batch} moment="stoning" />}
@@ -121,11 +124,18 @@ type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; hasGiven: bool
 function ActButton({ ref, hasGiven, opening, open }: ActButtonProps) {
   return hasGiven ? (
     // It can still be pressed, so that it can say why there is nothing more to do.
-    <Button ref={ref} variant="primary" large aria-disabled onClick={() => toast.error(stoningText.alreadyCompleted)}>
+    <Button
+      ref={ref}
+      type="submit"
+      variant="primary"
+      large
+      aria-disabled
+      onClick={() => toast.error(stoningText.alreadyCompleted)}
+    >
       {stoningText.completed}
     </Button>
   ) : (
-    <Button ref={ref} variant="primary" large pending={opening} onClick={open}>
+    <Button ref={ref} type="submit" variant="primary" large pending={opening} onClick={open}>
       {opening ? stoningText.opening : stoningText.start}
     </Button>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AskingField, askingFields } from '#contract/council/asking.ts';
 import { Submission } from '#contract/council/submissions.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { personalValue } from '#web/person.ts';
@@ -13,8 +14,8 @@ export type Draft = z.infer<typeof Draft>;
 export const emptyDraft: Draft = { name: '', email: '', text: '' };
 
 /** What is typed, in the order of the form. */
-export const draftFields = ['name', 'email', 'text'] as const satisfies readonly (keyof typeof typed)[];
-export type DraftField = (typeof draftFields)[number];
+export const draftFields = askingFields satisfies readonly (keyof typeof typed)[];
+export type DraftField = AskingField;
 
 /** What is being written in this tab: it survives a reload, a failure and the end of the phase. */
 export const storedDraft = personalValue('session', 'question_draft', Draft);

@@ -19,6 +19,7 @@ export function LazyNewsBox({ disabled }: LazyNewsBoxProps) {
         <input
           ref={box}
           type="checkbox"
+          name="news"
           aria-describedby="news-hint"
           checked={news}
           disabled={disabled}

@@ -1,7 +1,6 @@
+import { type AskingFault, askingFaultOf } from '#contract/council/asking.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { fitsBatch, longestQuestion } from '#contract/council/public-batch.ts';
-import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
-import { isVisible, tidy } from '#contract/wire/words.ts';
+import { longestQuestion } from '#contract/council/public-batch.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -13,21 +12,18 @@ export type DraftFault = {
   fields: Partial<Record<DraftField, string>>;
 };
 
-/** Why a draft cannot be sent to a batch of these rules: blank fields first, then the e-mail address, then what is too long. */
+/** Why a draft cannot be sent to a batch of these rules. */
 export function faultOf(draft: Draft, rules: Pick<BatchRules, 'question_length'>): DraftFault | null {
-  const blank = draftFields.filter((field) => !isVisible(tidy(draft[field])));
-  if (blank.length > 0) return fault(publicText.fillInAll, blank);
-  if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
-    return fault(publicText.emailInvalid, ['email']);
-  if (!Name.safeParse(draft.name).success) return fault(publicText.nameTooLong, ['name']);
-  const { data: text } = QuestionText.safeParse(draft.text);
-  if (text === undefined || !fitsBatch(text, rules))
-    return fault(publicText.questionTooLong({ most: String(longestQuestion(rules)) }), ['text']);
-  return null;
-}
-
-function fault(message: string, fields: readonly DraftField[]): DraftFault {
-  return { message, fields: Object.fromEntries(fields.map((field) => [field, message])) };
+  const found = askingFaultOf(draft, rules);
+  if (!found) return null;
+  const messages: Record<AskingFault['fault'], () => string> = {
+    blank: () => publicText.fillInAll,
+    email: () => publicText.emailInvalid,
+    long_name: () => publicText.nameTooLong,
+    long_text: () => publicText.questionTooLong({ most: String(longestQuestion(rules)) }),
+  };
+  const message = messages[found.fault]();
+  return { message, fields: Object.fromEntries(found.fields.map((field) => [field, message])) };
 }
 
 /** What was sent, as one text: the same words are the same request. */

@@ -40,9 +40,8 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
           <p>{publicText.formIntro}</p>
           {batch.policy && <p dir="auto">{linkAddresses(batch.policy)}</p>}
         </div>
-        {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
-            address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
-        <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
+        {/* Before the scripts are there, and without them, the browser sends it itself: `/ask` takes it. */}
+        <form className="form" method="post" action="/ask" noValidate onSubmit={submit} ref={form}>
           {offered}
           <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
           <SimilarHint batchId={batch.id} text={draft.text} questions={questions} />

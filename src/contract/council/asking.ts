@@ -1,0 +1,24 @@
+import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
+import { isVisible, tidy } from '#contract/wire/words.ts';
+import type { BatchRules } from './batch-rules.ts';
+import { fitsBatch } from './public-batch.ts';
+
+/** What is typed into the form of a question, in its order. */
+export const askingFields = ['name', 'email', 'text'] as const;
+export type AskingField = (typeof askingFields)[number];
+
+/** What is wrong with what was typed, and in which fields. */
+export type AskingFault = { fault: 'blank' | 'email' | 'long_name' | 'long_text'; fields: readonly AskingField[] };
+
+/** Why a question cannot be sent to a batch of these rules: blank fields first, then the e-mail address, then what is too long. */
+export function askingFaultOf(
+  typed: Record<AskingField, string>,
+  rules: Pick<BatchRules, 'question_length'>,
+): AskingFault | null {
+  const blank = askingFields.filter((field) => !isVisible(tidy(typed[field])));
+  if (blank.length > 0) return { fault: 'blank', fields: blank };
+  if (!typed.email.includes('@') || !Email.safeParse(typed.email).success) return { fault: 'email', fields: ['email'] };
+  if (!Name.safeParse(typed.name).success) return { fault: 'long_name', fields: ['name'] };
+  const { data: text } = QuestionText.safeParse(typed.text);
+  return text === undefined || !fitsBatch(text, rules) ? { fault: 'long_text', fields: ['text'] } : null;
+}

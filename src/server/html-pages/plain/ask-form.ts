@@ -1,0 +1,75 @@
+import { type AskingFault, type AskingField, askingFaultOf } from '#contract/council/asking.ts';
+import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
+import { failureNote } from './failure.ts';
+import { html, Markup } from './markup.ts';
+import type { Visit } from './visit.ts';
+
+/** What somebody typed, and under which key it is sent: none yet, where the browser has no cookie. */
+export type Asked = Record<AskingField, string> & { news: boolean; key: string | undefined; batchId: string };
+
+type AskOptions = {
+  batch: PublicBatch;
+  asked: Asked;
+  note?: string | undefined;
+  failure?: string | undefined;
+  status?: number;
+};
+
+/** The form of a question, with what was typed, and what is wrong at its fields. */
+export function showAskForm(visit: Visit, { batch, asked, note, failure, status = 200 }: AskOptions) {
+  const { text, canMail } = visit.said;
+  const { page } = text.public;
+  const isTyped = [asked.name, asked.email, asked.text].some(Boolean);
+  const fault = isTyped || status === 422 ? askingFaultOf(asked, batch.rules) : null;
+  const message = fault && sayFault(fault, batch, visit);
+  const fieldOf = (name: AskingField, label: string, field: Field) =>
+    drawField({ name, label, value: asked[name], fault: fault?.fields.includes(name) ? message : null, ...field });
+  const news = html`<p><label class="box"><input type="checkbox" name="news" value="on"${asked.news && html` checked`}> ${text.later.news.box}</label>
+<span class="aside">${text.later.news.hint}</span></p>`;
+  const content = html`
+${fieldOf('name', page.name, { more: 'autocomplete="name" dir="auto"' })}
+${fieldOf('email', page.email, { more: 'type="email" autocomplete="email"', hint: page.emailHint })}
+${fieldOf('text', page.question, { isLong: true })}
+${batch.rules.notices === 'on' && canMail && news}
+<p class="acts"><button>${page.submit}</button></p>
+<p class="aside">${page.privacy} <a href="/privacy">${page.morePrivacy}</a></p>`;
+  const main = html`${failureNote(failure)}
+${note !== undefined && html`<p><strong>${note}</strong></p>`}
+<p>${page.formIntro}</p>
+${batch.policy !== null && html`<p dir="auto">${batch.policy}</p>`}
+${visit.form('/ask', { key: asked.key, batch: asked.batchId }, content)}
+<p class="back"><a href="/mine">${text.later.mine.title}</a></p>
+<p class="back"><a href="/">${text.later.placing.back}</a></p>`;
+  return visit.show({ status: fault && isTyped ? 422 : status, title: page.formTitle, main });
+}
+
+function sayFault({ fault }: AskingFault, { rules }: Pick<PublicBatch, 'rules'>, { said }: Visit): string {
+  const { page } = said.text.public;
+  switch (fault) {
+    case 'blank':
+      return page.fillInAll;
+    case 'email':
+      return page.emailInvalid;
+    case 'long_name':
+      return page.nameTooLong;
+    case 'long_text':
+      return page.questionTooLong({ most: String(longestQuestion(rules)) });
+  }
+}
+
+type Field = { more?: string; hint?: string; isLong?: boolean };
+type Drawn = Field & { name: string; label: string; value: string; fault: string | null };
+
+function drawField({ name, label, value, fault, more = '', hint, isLong = false }: Drawn): Markup {
+  const said = [fault !== null && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
+  const about = html`${said !== '' && html` aria-describedby="${said}"`}${fault !== null && html` aria-invalid="true"`} required`;
+  return html`<p><label for="${name}">${label}</label>
+${fault !== null && html`<span class="failure" id="${name}-fault">${fault}</span>`}
+${
+  isLong
+    ? html`<textarea id="${name}" name="${name}" rows="6" dir="auto"${about}>
+${value}</textarea>`
+    : html`<input id="${name}" name="${name}" value="${value}" ${new Markup(more)}${about}>`
+}
+${hint !== undefined && html`<span class="aside" id="${name}-hint">${hint}</span>`}</p>`;
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const expectTitle = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a question is asked, changed and withdrawn without scripts', async ({ page, api }) => {
+    await api.openBatch({ questions: 2, phase: 1 });
+    await page.goto('/');
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example');
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who speaks\nfor the river?');
+    await page.getByRole('button', { name: 'Submit Question' }).press('Enter');
+    await expectTitle(page, 'Submit Your Question');
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Who speaks\nfor the river?');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByRole('button', { name: 'Submit Question' }).press('Enter');
+    await expectTitle(page, 'Your questions');
+    await expect(page.getByText('Your question has been submitted successfully!')).toBeVisible();
+    await page.getByLabel('Your question, in other words').fill('Who speaks for the lake?');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page.getByText('Your new words stand in the list.')).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await expectTitle(page, 'Withdraw your question?');
+    await page.getByRole('button', { name: 'Withdraw' }).press('Enter');
+    await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
+  });
+
+  test('ten stones are given without scripts, by the keyboard alone, after Back and a second thought', async ({
+    page,
+    api,
+  }) => {
+    await api.openBatch({ questions: 6, phase: 2 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
+    await expectTitle(page, '10 Stoning Process');
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
+    await expect(page).toHaveURL('/stones');
+    await expectTitle(page, '10 Stoning Process');
+    const pick = (question: number, stones: string) =>
+      page
+        .getByRole('group', { name: `Question number ${question}?` })
+        .getByLabel(stones)
+        .press('Space');
+    await pick(1, '4 stones');
+    await pick(2, '3 stones');
+    await page.getByRole('button', { name: 'Review my picks' }).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Place all ten stones first: 3 stones left.');
+    await pick(3, '2 stones');
+    await pick(4, '1 stone');
+    await page.getByRole('button', { name: 'Review my picks' }).press('Enter');
+    await expectTitle(page, 'Your ten stones');
+    await page.getByRole('button', { name: 'Back to my picks' }).press('Enter');
+    await pick(5, '1 stone');
+    await page.getByRole('button', { name: 'Review my picks' }).press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: '4th favorite gets 1 stone' })).toContainText(
+      'number 5?',
+    );
+    await page.getByRole('button', { name: 'Complete Stoning' }).press('Enter');
+    await expectTitle(page, 'Your ten stones are given');
+    await expect(page).toHaveURL('/stones');
+    const receipt = await page.locator('.receipt').textContent();
+    await page.goBack();
+    await page.goto('/stones');
+    await expect(page.locator('.receipt')).toHaveText(receipt ?? '');
+  });
+});
+
+// Axe is a script: plain pages have none of their own, so they are the same where it runs.
+test.describe('in Arabic, dark, on a small phone', () => {
+  test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 320, height: 640 } });
+
+  test('each plain page reads from right to left, nothing sticks out, and axe finds nothing', async ({ page, api }) => {
+    const id = await api.openBatch({ questions: 5, phase: 1 });
+    const look = async () => {
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      expect(await findViolations(page)).toEqual([]);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth).toBe(clientWidth);
+    };
+    await page.goto('/ask');
+    await page.getByRole('button').evaluate((button: HTMLButtonElement) => {
+      if (button.form) button.form.noValidate = true;
+    });
+    await page.getByRole('button').press('Enter');
+    await look();
+    await page.getByRole('textbox').nth(0).fill('Ada');
+    await page.getByRole('textbox').nth(1).fill('ada@example.org');
+    await page.getByRole('textbox').nth(2).fill('Who speaks for the river?');
+    await page.getByRole('button').press('Enter');
+    await expect(page).toHaveURL('/mine?asked');
+    await look();
+    await api.change(id, { phase: 2 });
+    await page.goto('/start');
+    await look();
+    await page.getByRole('button').press('Enter');
+    await expect(page).toHaveURL('/stones');
+    await expect(page.getByRole('group')).toHaveCount(6);
+    for (const place of [0, 1, 2, 3])
+      await page.getByRole('group').nth(place).getByRole('radio').nth(place).press('Space');
+    await look();
+    await page.getByRole('button').nth(0).press('Enter');
+    await look();
+    await page.getByRole('button').nth(0).press('Enter');
+    await expect(page.locator('.receipt')).toBeVisible();
+    await look();
+  });
+});
