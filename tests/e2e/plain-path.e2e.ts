@@ -11,7 +11,7 @@ test.describe('without scripts', () => {
     await api.openBatch({ questions: 2, phase: 1 });
     await page.goto('/');
     await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@example');
+    await page.getByLabel('Email').fill('ada@');
     await page.getByRole('textbox', { name: 'Question' }).fill('Who speaks\nfor the river?');
     await page.getByRole('button', { name: 'Submit Question' }).press('Enter');
     await expectTitle(page, 'Submit Your Question');
@@ -30,10 +30,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
   });
 
-  test('ten stones are given without scripts, by the keyboard alone, after Back and a second thought', async ({
-    page,
-    api,
-  }) => {
+  test('ten stones are given without scripts, by the keyboard alone, after a second thought', async ({ page, api }) => {
     await api.openBatch({ questions: 6, phase: 2 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
@@ -64,7 +61,6 @@ test.describe('without scripts', () => {
     await expectTitle(page, 'Your ten stones are given');
     await expect(page).toHaveURL('/stones');
     const receipt = await page.locator('.receipt').textContent();
-    await page.goBack();
     await page.goto('/stones');
     await expect(page.locator('.receipt')).toHaveText(receipt ?? '');
   });
@@ -75,7 +71,7 @@ test.describe('in Arabic, dark, on a small phone', () => {
   test.use({ locale: 'ar', colorScheme: 'dark', viewport: { width: 320, height: 640 } });
 
   test('each plain page reads from right to left, nothing sticks out, and axe finds nothing', async ({ page, api }) => {
-    const id = await api.openBatch({ questions: 5, phase: 1 });
+    const { id } = await api.openBatch({ questions: 5, phase: 1 });
     const look = async () => {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       expect(await findViolations(page)).toEqual([]);
