@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from './axe.ts';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const expectTitle = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -74,7 +74,7 @@ test.describe('in Arabic, dark, on a small phone', () => {
     const { id } = await api.openBatch({ questions: 5, phase: 1 });
     const look = async () => {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      expect(await findViolations(page)).toEqual([]);
+      await expectNoViolations(page);
       const { scrollWidth, clientWidth } = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return { scrollWidth, clientWidth };
