@@ -9,6 +9,18 @@ const modules = {
   'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
   'virtual:program-texts': { name: 'programTexts', paths: ['programs'] },
   'virtual:town-texts': { name: 'townTexts', paths: ['town'] },
+  'virtual:protocol-texts': {
+    name: 'protocolTexts',
+    paths: [
+      'later.protocol',
+      'later.paperPanel.inBox',
+      'later.paperPanel.enteredBy',
+      'later.paperPanel.pass',
+      'later.paperPanel.reasons',
+      'later.paperPanel.states',
+      'public.moments',
+    ],
+  },
   // The columns of files in whatever language.
   'virtual:import-texts': { name: 'importTexts', paths: ['import', 'files.ranking.columns'] },
   'virtual:pack-texts': {
@@ -41,11 +53,11 @@ export function paperTexts(): Plugin {
   return {
     name: 'ten-stones-paper-texts',
     resolveId: {
-      filter: { id: /^virtual:(?:invite|pack|frame|program|town|import)-texts$/ },
+      filter: { id: /^virtual:(?:invite|pack|frame|program|town|import|protocol)-texts$/ },
       handler: (id) => `\0${id}`,
     },
     load: {
-      filter: { id: /virtual:(?:invite|pack|frame|program|town|import)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame|program|town|import|protocol)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

@@ -1993,6 +1993,9 @@ export type Sentences = {
         no_network: string;
       };
     };
+    protocol: {
+      open: string;
+    };
     questions: {
       title: string;
       unassigned: string;
@@ -2785,6 +2788,19 @@ export type Sentences = {
       signature: string;
       givenUp: (values: { reason: Value }) => string;
       codeTornOff: string;
+      givenUpCount: string;
+      stack: string;
+      invalidAll: string;
+      closedAt: string;
+      remarks: string;
+      present: string;
+      signers: {
+        led: string;
+        entered: string;
+        witness: string;
+        town: string;
+      };
+      inCapitals: (values: { signer: Value }) => string;
     };
     circle: {
       title: string;

@@ -22,13 +22,20 @@ test('the protocol of a batch with cards and booths says how many cards were mad
   await post(server, ['/api/booth', { code }], ['/api/booth/ballots', { choices, card: atBooth?.code }]);
 
   await keepWhatIsPrinted(page);
-  await openPanel(page, session, `/admin?batch=${id}&view=cards`);
-  await expect(page.getByRole('button', { name: 'Print the protocol' })).toBeVisible();
+  await openPanel(page, session, `/admin?batch=${id}&view=booths`);
+  await page.getByRole('button', { name: 'To the clerk’s protocol' }).click();
+  await expect(page.getByRole('button', { name: 'Print the protocol' })).toHaveCount(1);
   await expect(page.getByLabel('Sheets given out')).toHaveCount(0);
   await page.getByLabel('Cards given out').fill('7');
   await page.getByRole('button', { name: 'Print the protocol' }).click();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.protocol-print h3')).toHaveText(['Ballots', 'Voting cards', 'Booths']);
+  await expect(page.locator('.protocol-print h3')).toHaveText([
+    'Ballots',
+    'Voting cards',
+    'Booths',
+    'What else happened, by hand',
+    'We were present, and this is what happened',
+  ]);
   expect(await rowsOf(page, 'Ballots')).toEqual({
     'By voting card': '1',
     'In a booth': '1',
@@ -45,7 +52,7 @@ test('the protocol of a batch with cards and booths says how many cards were mad
   await expectPages(page, 1);
 });
 
-test('the protocol of paper says what was made, given out, counted, invalid by reason and not returned, and who entered', async ({
+test('the protocol of paper says what was made, given out, counted, invalid by reason and not returned, and who entered: ten stacks on a page, in the language that is chosen', async ({
   page,
   api,
   session,
@@ -56,8 +63,14 @@ test('the protocol of paper says what was made, given out, counted, invalid by r
     await enter(pass, 0);
     await api.call('POST', `${path}/stacks/${stack}/entries`, { pass, code: codes[1], invalid: 'blank' });
   }
-  await api.call('POST', `${path}/close-online`, { sheets_in_box: 2 });
+  await api.call('POST', `${path}/close-online`, { sheets_in_box: 3 });
   await api.call('POST', `${path}/stacks/${stack}/count`);
+  for (let n = 2; n <= 10; n++) await api.call('POST', `${path}/stacks`, {});
+  await api.call('POST', `${path}/sheets/give-up`, {
+    count: 1,
+    reason: 'One is soaked, and its signs cannot be read.',
+  });
+  await api.change(id, { venue: 'Town hall, Market Square 1' });
 
   await keepWhatIsPrinted(page);
   await openPanel(page, session, `/admin?batch=${id}&view=paper`);
@@ -66,20 +79,42 @@ test('the protocol of paper says what was made, given out, counted, invalid by r
   await page.getByLabel('Sheets given out').fill('4');
   await page.getByRole('button', { name: 'Print the protocol' }).click();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.protocol-print h3')).toHaveText(['Ballots', 'Paper', 'Entered by']);
+  await expect(page.locator('.protocol-print h3')).toHaveText([
+    'Ballots',
+    'Paper',
+    'Entered by',
+    'We were present, and this is what happened',
+  ]);
   expect(await rowsOf(page, 'Ballots')).toMatchObject({ 'By browser': '0', 'On paper': '1', Altogether: '1' });
   expect(await rowsOf(page, 'Paper')).toMatchObject({
     Made: '5',
     'Given out': '4',
     'Online stoning closed': expect.not.stringContaining('…'),
-    'Sheets in the box': '2',
+    'Sheets in the box': '3',
     Counted: '1',
     'Invalid: blank': '1',
     'Invalid: unreadable': '0',
-    'Not returned': '2',
+    'Given up': '1',
+    'Not returned': '1',
   });
-  await expect(page.getByText(/^Stack 1 \(counted, .+\): first pass: 1 person, second pass: 1 person$/)).toBeVisible();
+  const stacks = page.locator('.protocol-stacks tbody tr');
+  await expect(stacks).toHaveCount(10);
+  await expect(stacks.first()).toContainText(/^1111 person1 person–/);
+  await expect(stacks.last()).toContainText('open');
+  await expect(page.locator('.protocol-print header')).toContainText('Town hall, Market Square 1');
   await expectPages(page, 1);
+  for (const [language, title] of [
+    ['de', 'Protokoll der Wahlleitung'],
+    ['ar', 'محضر العدّ'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.protocol-print').evaluate((printed) => printed.remove());
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await page.getByRole('button', { name: 'Print the protocol' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.protocol-print h2')).toHaveText(title);
+    await expectPages(page, 1);
+  }
 });
 
 /** Has somebody new send these, one after the other. */

@@ -1,3 +1,4 @@
+import type { Spoken } from '#text/spoken.ts';
 import { activeTexts } from './active.ts';
 import { councilZone } from './council-zone.ts';
 import { ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
@@ -7,9 +8,10 @@ import { toZoneName } from './zone-name.ts';
 /** How moments read in the panel and on paper: on the council's clock, which is named where the reader's shows another time. */
 
 /** '28-11-2026, 18:00', or '28-11-2026, 18:00 (Central European Time)'. */
-export function toCouncilMomentText(moment: string): string {
-  const zone = foreignZone(moment);
-  return zone ? `${toMomentText(moment)} (${zone})` : toMomentText(moment);
+export function toCouncilMomentText(moment: string, texts?: Spoken): string {
+  const zone = foreignZone(moment, texts && { locale: texts.language.locale });
+  const text = toMomentText(moment, councilZone(), texts);
+  return zone ? `${text} (${zone})` : text;
 }
 
 /** '28-11-2026, 18:00 CET': where there is little room. */

@@ -7,13 +7,14 @@ import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
+import { toProtocolLanguage } from './protocol-language.ts';
 import { type Counted, ProtocolPage } from './protocol-page.tsx';
 
-beforeAll(() => {
-  speak(toSpoken(compile(readCatalogues(), 'en')));
-});
+const english = toSpoken(compile(readCatalogues(), 'en'));
 
-function rowsOf(batch: Partial<Batch>): Record<string, string> {
+beforeAll(() => speak(english));
+
+function print(batch: Partial<Batch>): string {
   const counted: Counted = {
     cards: { made: 60, void: 1, exchanged: 1, used: 9 },
     packages: [{ package: 'one', language: 'en', made: 30, counted: 10, invalid: { blank: 1 } }],
@@ -21,9 +22,19 @@ function rowsOf(batch: Partial<Batch>): Record<string, string> {
   };
   const rules = { ...usualRules, voters: 'cards', paper: 'on' } as const;
   const page = (
-    <ProtocolPage batch={makeBatch({ rules, ...batch })} counted={counted} given={{ cards: 60, sheets: 20 }} />
+    <ProtocolPage
+      batch={makeBatch({ rules, ...batch })}
+      council={{ name: 'Town of Lindental', logo: null }}
+      counted={counted}
+      given={{ cards: 60, sheets: 20 }}
+      language={toProtocolLanguage(english)}
+    />
   );
-  const rows = renderToStaticMarkup(page).matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g);
+  return renderToStaticMarkup(page);
+}
+
+function rowsOf(batch: Partial<Batch>): Record<string, string> {
+  const rows = print(batch).matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g);
   return Object.fromEntries([...rows].map(([, label = '', value = '']) => [label, value]));
 }
 
@@ -34,4 +45,12 @@ test('what lay in the box was returned, found or not, and a card that became a s
     'Given out and not used': '50',
   });
   expect(rowsOf({})).toMatchObject({ 'Not returned': '8' });
+});
+
+test('whose count it was is said on top and once more where it is signed', () => {
+  const [head = '', , signatures = ''] = print({ name: 'Winter Council', ballots: 241 }).split(
+    /<\/h2>|<h3>We were present/,
+  );
+  expect(head).toMatch(/Town of Lindental.*Winter Council/);
+  expect(signatures).toMatch(/Town of Lindental.*Winter Council.*Ballots: 241.*Witness.*Witness.*For the town/);
 });

@@ -4,9 +4,14 @@ import type { CardCounts } from '#contract/council/cards.ts';
 import { announcedChannels, type Channel, channelsTaken } from '#contract/council/channels.ts';
 import { InvalidReason, type SheetPackage } from '#contract/council/sheets.ts';
 import type { Stack } from '#contract/council/stacks.ts';
+import type { StoredIdentity } from '#contract/running/identity.ts';
+import type { Sentences } from '#text/sentences.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { EnteredBy } from './entered-by.tsx';
+import type { ProtocolLanguage } from './protocol-language.ts';
+import { Signatures } from './signatures.tsx';
 
 /** What there is to say of cards and paper; nothing of what a batch does not take. */
 export type Counted = {
@@ -18,23 +23,52 @@ export type Counted = {
 /** How many were given out, where it was typed in. */
 type Given = { cards: number | null; sheets: number | null };
 
-type ProtocolPageProps = { batch: Batch; counted: Counted; given: Given };
+type ProtocolPageProps = {
+  batch: Batch;
+  council: Pick<StoredIdentity, 'name' | 'logo'>;
+  counted: Counted;
+  given: Given;
+  language: ProtocolLanguage;
+};
 
-/** The paper itself: what the batch's rules concern, and a line to sign. */
-export function ProtocolPage({ batch, counted, given }: ProtocolPageProps) {
+/** The paper itself: whose it is, what the batch's rules concern, and room to sign. */
+export function ProtocolPage(props: ProtocolPageProps) {
+  const { batch, council, counted, language } = props;
+  const { words, code, direction } = language;
+  const stacks = counted.stacks ?? [];
   return (
-    <div className="protocol-print">
-      <p>
-        <bdi>{batch.name}</bdi>
-      </p>
-      <h2>{laterTexts.protocol.title}</h2>
-      <Turnout batch={batch} />
-      {channelsTaken(batch.rules).map((channel) => {
-        const Section = sections[channel];
-        return Section && <Section key={channel} batch={batch} counted={counted} given={given} />;
-      })}
-      {counted.stacks && counted.stacks.length > 0 && <EnteredBy stacks={counted.stacks} />}
-      <p className="protocol-signature">{laterTexts.protocol.signature}: ______________________________</p>
+    <div className="protocol-print" lang={code} dir={direction}>
+      <header>
+        <p className="protocol-town">
+          {council.logo && <BrandMark logo={council.logo} />}
+          <span>
+            {council.name && <bdi>{council.name}</bdi>}
+            <strong>
+              <bdi>{batch.name}</bdi>
+            </strong>
+          </span>
+        </p>
+        <h2>{words.title}</h2>
+        {batch.venue && (
+          <p className="protocol-venue">
+            <bdi>{batch.venue}</bdi>
+          </p>
+        )}
+      </header>
+      <div className="protocol-columns">
+        <Turnout {...props} />
+        {channelsTaken(batch.rules).map((channel) => {
+          const Section = sections[channel];
+          return Section && <Section key={channel} {...props} />;
+        })}
+      </div>
+      {batch.sheets_given_up && (
+        <p className="protocol-told">
+          <bdi>{words.givenUp(batch.sheets_given_up)}</bdi>
+        </p>
+      )}
+      {stacks.length > 0 && <EnteredBy stacks={stacks} language={language} />}
+      <Signatures batch={batch} council={council} stackCount={stacks.length} language={language} />
     </div>
   );
 }
@@ -42,67 +76,70 @@ export function ProtocolPage({ batch, counted, given }: ProtocolPageProps) {
 /** What there is to say of each channel besides how many came by it. */
 const sections: Record<Channel, FunctionComponent<ProtocolPageProps> | null> = {
   browser: null,
-  card: ({ counted, given }) => <Cards cards={counted.cards} given={given.cards} />,
-  booth: () => (
-    <>
-      <h3>{laterTexts.protocol.booths}</h3>
-      <p>{laterTexts.protocol.boothsThere}</p>
-    </>
+  card: Cards,
+  booth: ({ language: { words } }) => (
+    <section>
+      <h3>{words.booths}</h3>
+      <p>{words.boothsThere}</p>
+    </section>
   ),
-  paper: ({ batch, counted, given }) => (
-    <Paper batch={batch} packages={counted.packages ?? []} stacks={counted.stacks ?? []} given={given.sheets} />
-  ),
+  paper: Paper,
 };
 
 /** A number is written by hand where nothing tells it. */
 type Row = readonly [label: string, value: number | string | null | undefined];
 
-function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+type RowsProps = { title: string; rows: readonly Row[]; sum?: string; language: ProtocolLanguage };
+
+/** The row that is named `sum` is what others come to. */
+function Rows({ title, rows, sum, language: { texts } }: RowsProps) {
   return (
-    <>
+    <section>
       <h3>{title}</h3>
       <table>
         <tbody>
           {rows.map(([label, value]) => (
-            <tr key={label}>
+            <tr key={label} className={label === sum ? 'protocol-sum' : undefined}>
               <th scope="row">{label}</th>
-              <td>{typeof value === 'number' ? toNumberText(value) : (value ?? '…')}</td>
+              <td>{typeof value === 'number' ? toNumberText(value, texts) : (value ?? '…')}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   );
 }
 
-function Turnout({ batch }: { batch: Batch }) {
+function Turnout({ batch, language }: ProtocolPageProps) {
   const { ballots, turnout_by_channel: turnout, completed_at } = batch;
+  const { texts } = language;
+  const words: Sentences['later']['protocol'] = language.words;
   const channels = announcedChannels(batch.rules, turnout);
   const rows: readonly Row[] = [
-    ...channels.map((channel): Row => [laterTexts.protocol.channels[channel], turnout[channel]]),
-    [laterTexts.protocol.all, ballots],
-    [laterTexts.protocol.completed, completed_at && toCouncilMomentText(completed_at)],
+    ...channels.map((channel): Row => [words.channels[channel], turnout[channel]]),
+    [words.all, ballots],
+    [words.completed, completed_at && toCouncilMomentText(completed_at, texts)],
   ];
-  return <Rows title={laterTexts.protocol.ballots} rows={rows} />;
+  return <Rows title={words.ballots} rows={rows} sum={words.all} language={language} />;
 }
 
-function Cards({ cards, given }: { cards: CardCounts | undefined; given: number | null }) {
+function Cards({ counted: { cards }, given, language }: ProtocolPageProps) {
+  const { words } = language;
   // Who was handed a sheet gave up their card for it.
   const gone = cards && cards.used + (cards.exchanged ?? 0);
   const rows: readonly Row[] = [
-    [laterTexts.protocol.made, cards?.made],
-    [laterTexts.protocol.void, cards?.void],
-    ...(cards?.exchanged === undefined ? [] : [[laterTexts.protocol.exchanged, cards.exchanged] satisfies Row]),
-    [laterTexts.protocol.givenOut, given],
-    [laterTexts.protocol.used, cards?.used],
-    [laterTexts.protocol.notUsed, gone !== undefined && given !== null ? given - gone : null],
+    [words.made, cards?.made],
+    [words.void, cards?.void],
+    ...(cards?.exchanged === undefined ? [] : [[words.exchanged, cards.exchanged] satisfies Row]),
+    [words.givenOut, given.cards],
+    [words.used, cards?.used],
+    [words.notUsed, gone !== undefined && given.cards !== null ? given.cards - gone : null],
   ];
-  return <Rows title={laterTexts.protocol.cards} rows={rows} />;
+  return <Rows title={words.cards} rows={rows} language={language} />;
 }
 
-type PaperProps = { batch: Batch; packages: readonly SheetPackage[]; stacks: readonly Stack[]; given: number | null };
-
-function Paper({ batch, packages, stacks, given }: PaperProps) {
+function Paper({ batch, counted: { packages = [], stacks = [] }, given, language }: ProtocolPageProps) {
+  const { words, paper, texts } = language;
   const sum = (of: (one: SheetPackage) => number) => packages.reduce((total, one) => total + of(one), 0);
   const counted = sum((one) => one.counted);
   const invalid = InvalidReason.options.map((reason) => [reason, sum((one) => one.invalid[reason] ?? 0)] as const);
@@ -111,42 +148,15 @@ function Paper({ batch, packages, stacks, given }: PaperProps) {
   // What was given up lay in the box, and so did what is not counted yet.
   const returned = batch.sheets_in_box ?? seen;
   const rows: readonly Row[] = [
-    [laterTexts.protocol.made, sum((one) => one.made)],
-    [laterTexts.protocol.givenOut, given],
-    [laterTexts.protocol.closed, batch.online_closed_at && toCouncilMomentText(batch.online_closed_at)],
-    [laterTexts.paperPanel.inBox, batch.sheets_in_box],
-    ...(batch.sheets_given_up
-      ? [[laterTexts.protocol.givenUp(batch.sheets_given_up), batch.sheets_given_up.count] satisfies Row]
-      : []),
-    [laterTexts.protocol.counted, counted],
-    ...invalid.map(([reason, number]): Row => {
-      return [laterTexts.protocol.invalid({ reason: laterTexts.paperPanel.reasons[reason] }), number];
-    }),
-    [laterTexts.protocol.codeTornOff, codeless],
-    [laterTexts.protocol.notReturned, given === null ? null : given - returned],
+    [words.made, sum((one) => one.made)],
+    [words.givenOut, given.sheets],
+    [words.closed, batch.online_closed_at && toCouncilMomentText(batch.online_closed_at, texts)],
+    [words.counted, counted],
+    ...invalid.map(([reason, number]): Row => [words.invalid({ reason: paper.reasons[reason] }), number]),
+    [words.codeTornOff, codeless],
+    ...(batch.sheets_given_up ? [[words.givenUpCount, batch.sheets_given_up.count] satisfies Row] : []),
+    [paper.inBox, batch.sheets_in_box],
+    [words.notReturned, given.sheets === null ? null : given.sheets - returned],
   ];
-  return <Rows title={laterTexts.protocol.sheets} rows={rows} />;
-}
-
-/** How many people entered in each pass: names are what somebody typed. */
-function countPeople(people: Stack['people']): string[] {
-  return ([1, 2, 3] as const).flatMap((pass) => {
-    const count = people.filter((one) => one.pass === pass).length;
-    const name = laterTexts.paperPanel.pass({ pass });
-    return count > 0 ? [`${name}: ${laterTexts.protocol.people({ count })}`] : [];
-  });
-}
-
-function EnteredBy({ stacks }: { stacks: readonly Stack[] }) {
-  return (
-    <>
-      <h3>{laterTexts.paperPanel.enteredBy}</h3>
-      {stacks.map(({ id, number, state, people, closed_at }) => (
-        <p key={id}>
-          {laterTexts.paperPanel.stack({ number })} ({laterTexts.paperPanel.states({ stack: state })}
-          {closed_at && `, ${toCouncilMomentText(closed_at)}`}): {countPeople(people).join(', ')}
-        </p>
-      ))}
-    </>
-  );
+  return <Rows title={words.sheets} rows={rows} sum={paper.inBox} language={language} />;
 }

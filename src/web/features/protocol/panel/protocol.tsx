@@ -1,30 +1,42 @@
+import { protocolTexts } from 'virtual:protocol-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
+import { toSpoken } from '#text/spoken.ts';
 import { hasCards } from '#web/features/cards/panel/cards-part.tsx';
 import { cardsQuery } from '#web/features/cards/panel/cards-query.ts';
 import { sheetsQuery, stacksQuery } from '#web/features/sheets/panel/queries.ts';
 import { hasSheets } from '#web/features/sheets/panel/sheets-part.tsx';
+import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
+import { activeTexts } from '#web/text/active.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { toProtocolLanguage } from './protocol-language.ts';
 import { type Counted, ProtocolPage } from './protocol-page.tsx';
 import './protocol.css';
 
-/** What the clerk prints and signs. What was given out is typed in, and kept on this paper alone. */
+/** What the clerk prints and signs, in the council's language or another. What was given out is typed in, and kept on this paper alone. */
 export function Protocol({ batch }: { batch: Batch }) {
   const titleId = useId();
   const { counted, error } = useCounted(batch);
+  const council = useQuery(identityQuery);
+  const [languages] = useState(() => protocolTexts.map((texts) => toProtocolLanguage(toSpoken(texts))));
+  const [chosen, setChosen] = useState<string | null>(null);
   const [cardsGiven, setCardsGiven] = useState('');
   const [sheetsGiven, setSheetsGiven] = useState('');
   const { isPrinting, printNow } = usePrintNow();
   const given = { cards: toCount(cardsGiven), sheets: toCount(sheetsGiven) };
+  const find = (wanted: string | null | undefined) => languages.find(({ code }) => code === wanted);
+  // The council's may be none of ours.
+  const language = find(chosen) ?? find(council.data?.language) ?? find(activeTexts().language.code);
   return (
     <section className="batch-part protocol" aria-labelledby={titleId}>
       <h3 id={titleId}>{laterTexts.protocol.title}</h3>
@@ -44,10 +56,27 @@ export function Protocol({ batch }: { batch: Batch }) {
           onType={setSheetsGiven}
         />
       )}
-      {counted ? <Button onClick={printNow}>{laterTexts.protocol.print}</Button> : <ListAwaited error={error} />}
-      {isPrinting &&
-        counted &&
-        createPortal(<ProtocolPage batch={batch} counted={counted} given={given} />, document.body)}
+      {counted && council.data && language ? (
+        <>
+          <Field label={laterTexts.paperPanel.language}>
+            <Select value={language.code} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+              {languages.map(({ code, name }) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button onClick={printNow}>{laterTexts.protocol.print}</Button>
+          {isPrinting &&
+            createPortal(
+              <ProtocolPage batch={batch} council={council.data} counted={counted} given={given} language={language} />,
+              document.body,
+            )}
+        </>
+      ) : (
+        <ListAwaited error={error ?? council.error} />
+      )}
     </section>
   );
 }

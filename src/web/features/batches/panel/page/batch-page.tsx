@@ -7,7 +7,7 @@ import { CardsPart, hasCards } from '#web/features/cards/panel/cards-part.tsx';
 import { DeskPart } from '#web/features/desk/panel/desk-part.tsx';
 import { useHasDesk, useWaitingIn } from '#web/features/desk/panel/waiting.tsx';
 import { OutreachPart } from '#web/features/outreach/panel/outreach-part.tsx';
-import { ProtocolPart } from '#web/features/protocol/panel/protocol-part.tsx';
+import { ProtocolLink, ProtocolPart } from '#web/features/protocol/panel/protocol-part.tsx';
 import { hasSheets, SheetsPart } from '#web/features/sheets/panel/sheets-part.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -36,7 +36,11 @@ const sections: readonly Section[] = [
   { view: 'desk', draw: ({ batch }) => <DeskPart batch={batch} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
   { view: 'invite', draw: ({ batch }) => <InviteSection batch={batch} /> },
-  { view: 'cards', draw: ({ batch }) => withProtocol(batch, <CardsPart batch={batch} />), isThere: hasCards },
+  {
+    view: 'cards',
+    draw: (props) => withProtocol('cards', props, <CardsPart batch={props.batch} />),
+    isThere: hasCards,
+  },
   {
     view: 'paper',
     draw: ({ batch }) => <SheetsPart batch={batch} protocol={<ProtocolPart batch={batch} />} />,
@@ -44,7 +48,7 @@ const sections: readonly Section[] = [
   },
   {
     view: 'booths',
-    draw: ({ batch }) => withProtocol(batch, <BoothsPart batch={batch} />),
+    draw: (props) => withProtocol('booths', props, <BoothsPart batch={props.batch} />),
     isThere: hasBoothsOrHelpers,
   },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
@@ -62,12 +66,13 @@ function InviteSection({ batch }: Pick<SectionProps, 'batch'>) {
   );
 }
 
-/** A part of those that the clerk signs for. */
-function withProtocol(batch: Batch, part: ReactNode): ReactNode {
+/** A part of those that the clerk signs for, with the protocol or the way to it: it is the last step of paper, where that counts. */
+function withProtocol(view: BatchView, { batch, onView }: SectionProps, part: ReactNode): ReactNode {
+  const home = hasSheets(batch) ? 'paper' : hasCards(batch) ? 'cards' : 'booths';
   return (
     <>
       {part}
-      <ProtocolPart batch={batch} />
+      {view === home ? <ProtocolPart batch={batch} /> : <ProtocolLink batch={batch} onOpen={() => onView(home)} />}
     </>
   );
 }
