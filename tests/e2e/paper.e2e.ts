@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -60,6 +61,42 @@ test("the council's page has the ranking, and nothing to press", async ({ page, 
   await expectNothingToPress(page);
   await keepPicture(page, 'paper-ranking');
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a result of 45 questions is three pages with places, words, stones, who asked and what goes to the council', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id, slug } = await api.openBatch();
+  await api.change(id, { rules: { council_size: 4 } });
+  const ids: string[] = [];
+  const words = (n: number) => `Question number ${n}: ${'how is it done, and who '.repeat(2 + (n % 2))}pays for it?`;
+  for (let n = 1; n <= 45; n++) ids.push((await api.ask(id, words(n), `Author ${n}`)).id);
+  await api.change(id, { phase: 2 });
+  // As different as votes are, so that hardly any places are shared.
+  for (let n = 0; n < 12; n++)
+    await api.castBallots(
+      server,
+      id,
+      [0, 2 * n, 3 * n].map((from) => ids.slice(from, from + 4)),
+    );
+  await api.change(id, { phase: 3 });
+  for (const language of ['en', 'de', 'ar']) {
+    await page.goto(`/batches/${slug}?lang=${language}`);
+    await expect(page.locator('.result-keep .qr')).toBeVisible();
+    await print(page);
+    const ranks = page.locator('.rank');
+    await expect(ranks).toHaveCount(45);
+    for (const part of ['.rank-no', 'blockquote', '.by', '.bar-words strong'])
+      expect(await page.locator(`.rank ${part}`).filter({ visible: true }).count()).toBe(45);
+    await expect(page.locator('.rank:has(.cut)')).toHaveAttribute('data-forwarded');
+    await expectNothingToPress(page);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    if (process.env.PRINTS) await writeFile(`${process.env.PRINTS}/result-${language}.pdf`, pdf);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 test('an administrator opens the projector view beside the panel', async ({ page, api, context, session }) => {

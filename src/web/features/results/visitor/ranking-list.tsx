@@ -41,7 +41,14 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
       {told ? <BreakdownKey /> : <p className="questions-note">{laterTexts.result.few({ few: publishedFrom })}</p>}
       <ol ref={list}>
         {chunks.shown.map((one, index) => (
-          <Ranked key={one.question.id} {...one} index={index} most={most} all={all}>
+          <Ranked
+            key={one.question.id}
+            {...one}
+            index={index}
+            most={most}
+            all={all}
+            shares={one.question.stones > 0 && chunks.shown[index + 1]?.rank === one.rank}
+          >
             {result && index === lastAbove && <CutLine batch={batch} result={result} />}
           </Ranked>
         ))}
@@ -109,13 +116,21 @@ function Words({
   );
 }
 
-type RankedProps = RankedQuestion & { index: number; most: number; all: number; children: ReactNode };
+type RankedProps = RankedQuestion & {
+  index: number;
+  most: number;
+  all: number;
+  /** Whether the next one has the same place, so that paper keeps them together. */
+  shares: boolean;
+  children: ReactNode;
+};
 
-function Ranked({ question, rank, joint, breakdown, outcome, index, most, all, children }: RankedProps) {
+function Ranked(props: RankedProps) {
+  const { question, rank, joint, breakdown, outcome, forwarded, index, most, all, shares, children } = props;
   const { stones } = question;
   const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
   return (
-    <li className="rank" data-level={level}>
+    <li className="rank" data-level={level} data-forwarded={forwarded || undefined} data-shares={shares || undefined}>
       <p className="rank-no">
         {joint && <small>{laterTexts.ranking.joint} </small>}
         <span>
