@@ -24,6 +24,7 @@ test.each([
   [6, { paper: 'a4', pages: 1, size: 18 }],
   [15, { paper: 'a4', pages: 1, size: 13.5 }],
   [45, { paper: 'a4', pages: 2, size: 13.5 }],
+  [57, { paper: 'a4', pages: 2, size: 12, gap: 1.4 }],
   [90, { paper: 'a3', pages: 4, size: 13.5 }],
   [150, { paper: 'list', pages: 1, size: 12 }],
 ])('%i questions stand on the smallest paper that has room, as large as that has', (count, expected) => {

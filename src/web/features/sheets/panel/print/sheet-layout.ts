@@ -34,6 +34,8 @@ const largest = 18;
 const sizes = Array.from({ length: 13 }, (_, n) => largest - n / 2);
 const smallest = 12;
 const gaps = [3.4, 2.4];
+/** Before the next larger paper is taken, in the smallest type. */
+const leastGap = 1.4;
 const columnGap = 8;
 /** The column of signs, in em. */
 const signWidth = 2.4;
@@ -52,7 +54,8 @@ export function chooseForm(orders: readonly (readonly Question[])[], setting: Se
   const columns = setting.isLarge ? 1 : 2;
   const forms = (setting.isLarge ? [largest] : sizes).map((size) => {
     const fit = fitAll(orders[0] ?? [], { columns, size }, setting.widthOf);
-    return gaps.map((gap) => ({ columns, size, gap, fit }) as const);
+    const allowed = size === smallest ? [...gaps, leastGap] : gaps;
+    return allowed.map((gap) => ({ columns, size, gap, fit }) as const);
   });
   for (const paper of papers)
     for (const { fit, ...type } of forms.flat()) {
