@@ -2663,6 +2663,31 @@ export type Sentences = {
       exchangeAsk: (values: { serial: Value }) => string;
       exchangeDone: (values: { serial: Value }) => string;
     };
+    letters: {
+      kind: string;
+      asCards: string;
+      asCardsHint: string;
+      asLetters: string;
+      asLettersHint: string;
+      lead: string;
+      file: string;
+      unreadable: string;
+      paste: string;
+      pasteHint: string;
+      headings: string;
+      tooMany: (values: { people: number; cards: number }) => string;
+      tooLong: (values: { name: Value; most: Value }) => string;
+      sender: string;
+      senderHint: string;
+      window: string;
+      left: string;
+      right: string;
+      first: string;
+      leftOver: (values: { count: number }) => string;
+      noNote: string;
+      print: (values: { count: number }) => string;
+      printed: string;
+    };
     recount: {
       holds: string;
       fails: string;
@@ -3241,6 +3266,18 @@ export type Sentences = {
       open: string;
       give: string;
       keep: string;
+    };
+    letter: {
+      lead: string;
+      online: string;
+      booth: string;
+      boothHow: string;
+      paper: string;
+      paperHow: string;
+      oneWay: string;
+      apart: string;
+      lost: string;
+      cut: string;
     };
     until: (values: { day: Value; time: Value; zone: Value }) => string;
     way: string;

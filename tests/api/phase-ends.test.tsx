@@ -254,7 +254,8 @@ test('whoever reads a deadline past that source', async () => {
     'features/batches/panel/list/deadlines-dialog.tsx', // what is typed
     'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
     'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
-    'features/cards/panel/card-sheets.tsx', // what is printed beforehand
+    'features/cards/panel/print/card-sheets.tsx', // what is printed beforehand
+    'features/cards/panel/print/letter-sheets.tsx', // the same, as a letter
     'features/public-page/visitor/countdown-state.ts', // after the submission deadline, the one of stoning
     'features/public-page/visitor/countdown.tsx', // the submission deadline that has passed
     'features/public-page/visitor/deadline-notice.tsx', // that a deadline was moved

@@ -5,6 +5,7 @@ import { readSheet } from '#tests/support/spreadsheet.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { card, complete, open } from './paper-acts.ts';
+import { expectPages } from './printed.ts';
 import { expectQr } from './read-qr.ts';
 
 /** Gives the stones of the card that is open, without a mouse. */
@@ -176,6 +177,77 @@ test.describe('voting cards', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make package void' }).press('Enter');
       await expect(page.locator('.figures > div')).toHaveText(['made15', 'void3', 'used0']);
     });
+  });
+
+  test('are letters for the people of a list, which no request carries and nothing keeps', async ({
+    page,
+    api,
+    session,
+  }) => {
+    const { id } = await open(api, { voters: 'cards', booth: 'on', stones_shown: 'when_completed' });
+    await api.change(id, { venue: 'Town hall, Market Square 1' });
+    const told: string[] = [];
+    page.on('request', (request) => told.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.addInitScript(() => {
+      window.print = () => {}; // it would wait for somebody
+    });
+    await openPanel(page, session, `/admin?batch=${id}&view=cards`);
+    await page.getByLabel('How many').fill('12');
+    await page.getByRole('button', { name: 'Make cards' }).click();
+    await page.getByLabel('Letters for window envelopes').check();
+    const name = (n: number) => `Quirina Zwölfender ${n}`;
+    const rows = (count: number) => [
+      'Name;Straße;Ort',
+      ...Array.from({ length: count }, (_, n) => `${name(n + 1)};Am Mühlbach ${n + 1};01234 Lindental`),
+    ];
+    // As Excel writes it in much of Europe.
+    const choose = (count: number) =>
+      page.getByLabel('List of names').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rows(count).join('\r\n'), 'latin1'),
+      });
+
+    await choose(13);
+    await page.getByLabel('The first row is headings').check();
+    await expect(page.locator('.field-error')).toHaveText(/^13 addresses, but only 12 cards/);
+    await expect(page.getByRole('button', { name: /^Print \d+ letters?$/ })).toHaveCount(0);
+
+    await choose(11);
+    await expect(page.getByText('The first address:')).toContainText(`${name(1)} · Am Mühlbach 1 · 01234 Lindental`);
+    await expect(page.getByText('1 card is left over')).toBeVisible();
+    await page.getByLabel('Sender').fill('Town of Lindental, Market Square 1');
+    await page.getByLabel('Right').check();
+    await page.getByRole('button', { name: 'Print 11 letters' }).click();
+    await page.emulateMedia({ media: 'print' });
+    const letters = page.locator('.letter');
+    await expect(letters).toHaveCount(11);
+    const codes = await letters.locator('.voting-card-code').allTextContents();
+    expect(new Set([...codes, ...(await page.locator('.card-sheet .voting-card-code').allTextContents())]).size).toBe(
+      12,
+    );
+    await expect(letters.nth(10)).toContainText(name(11));
+    await expect(letters.nth(10)).toContainText('Town hall, Market Square 1');
+    // The window's side moves the address, and nothing of the card.
+    expect((await letters.first().locator('.letter-address').boundingBox())?.x).toBeGreaterThan(390);
+    await expectPages(page, 12, 'letters');
+
+    await test.step('the list stands still once it was printed', async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.getByText('Letters of this list were printed.')).toBeVisible();
+      await expect(page.getByLabel('List of names')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Print 11 letters' }).click();
+      await expect(letters.locator('.voting-card-code')).toHaveText(codes);
+    });
+
+    await page.getByRole('button', { name: 'All cards are printed' }).click();
+    await expect(page.getByText('Its codes have arrived.')).toBeVisible();
+    await expect(letters).toHaveCount(0);
+    expect(told.filter((request) => /zw(ö|%C3%B6|%F6|\\u00f6)lfender|quirina/i.test(request))).toEqual([]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain('Quirina');
   });
 
   test('are exchanged for a sheet of paper, at the table and in the panel, and the result says how many', async ({

@@ -5,7 +5,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type FileKind, storeCards } from './card-file.ts';
-import { PrintCards } from './print-cards.tsx';
+import { PrintCards } from './print/print-cards.tsx';
 import { type Made, useNoteArrival } from './queries.ts';
 
 /** The codes that were just made, until they have arrived: they are in this page and nowhere else. */
@@ -20,7 +20,7 @@ export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made;
       <h3 id="cards-made">{laterTexts.cardsPanel.hereTitle({ count: made.cards.length })}</h3>
       <p>{laterTexts.cardsPanel.here}</p>
       {made.leaves === 'print' ? (
-        <PrintCards batch={batch} cards={made.cards} />
+        <PrintCards batch={batch} cards={made.cards} asLetters />
       ) : (
         <StoreCards batch={batch} made={made} />
       )}

@@ -4,7 +4,7 @@ import type { MadeCard } from '#contract/council/cards.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PrintCards } from './print-cards.tsx';
+import { PrintCards } from './print/print-cards.tsx';
 import { useVoidCard } from './queries.ts';
 import { SerialField, useSerial } from './serial-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
@@ -10,13 +10,17 @@ import { usePublicAddress } from '#web/features/site/panel/address/use-public-ad
 import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CardSheets } from './card-sheets.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { CardSheets, type CardSheetsProps } from './card-sheets.tsx';
+import { PrintLetters } from './print-letters.tsx';
 
 type PrintCardsProps = {
   batch: Batch;
   cards: readonly MadeCard[];
   /** What the button says. */
   act?: string;
+  /** Whether they can be printed as letters, too. */
+  asLetters?: boolean;
 };
 
 /** Prints by the browser: the sheets are in the page for as long as that takes, and on paper only. */
@@ -26,24 +30,52 @@ export function PrintCards(props: PrintCardsProps) {
   return council && <Print {...props} council={council} />;
 }
 
-function Print({ batch, cards, act, council }: PrintCardsProps & { council: StoredIdentity }) {
-  const languages = inviteLanguages(council.language);
+function Print({ batch, cards, act, asLetters = false, council }: PrintCardsProps & { council: StoredIdentity }) {
+  const languages = useMemo(() => inviteLanguages(council.language), [council.language]);
   const address = usePublicAddress();
   const [codes, setCodes] = useState(() => languages.slice(0, 1).map(({ code }) => code));
-  const chosen = codes.flatMap((code) => languages.filter((one) => one.code === code));
+  const [kind, setKind] = useState<'cards' | 'letters'>('cards');
+  const [isPrinted, setPrinted] = useState(false);
+  // Kept, as thousands of cards are drawn of them.
+  const chosen = useMemo(
+    () => codes.flatMap((code) => languages.filter((one) => one.code === code)),
+    [codes, languages],
+  );
+  const print = { batch, cards, languages: chosen, council, address };
   return (
     <>
+      {asLetters && !isPrinted && (
+        <Choice
+          legend={laterTexts.letters.kind}
+          options={[
+            { value: 'cards', label: laterTexts.letters.asCards, hint: laterTexts.letters.asCardsHint },
+            { value: 'letters', label: laterTexts.letters.asLetters, hint: laterTexts.letters.asLettersHint },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
       <Languages languages={languages} codes={codes} onChange={setCodes} />
+      {kind === 'cards' ? (
+        <PrintSheets {...print} act={act ?? laterTexts.cardsPanel.printNow} />
+      ) : (
+        <PrintLetters {...print} isPrinted={isPrinted} onPrint={() => setPrinted(true)} />
+      )}
+    </>
+  );
+}
+
+function PrintSheets({ act, ...sheets }: CardSheetsProps & { act: string }) {
+  const count = Math.ceil(sheets.cards.length / 8);
+  return (
+    <>
       <div className="cards-acts">
         <Button variant="primary" onClick={() => print()}>
-          {act ?? laterTexts.cardsPanel.printNow}
+          {act}
         </Button>
-        <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count: Math.ceil(cards.length / 8) })}</span>
+        <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count })}</span>
       </div>
-      {createPortal(
-        <CardSheets batch={batch} cards={cards} languages={chosen} council={council} address={address} />,
-        document.body,
-      )}
+      {createPortal(<CardSheets {...sheets} />, document.body)}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import './card-sheets.css';
 
-type SheetsProps = {
+export type CardSheetsProps = {
   batch: Batch;
   cards: readonly MadeCard[];
   /** One or two. */
@@ -22,7 +22,7 @@ type SheetsProps = {
 const perSheet = 8;
 
 /** A4, eight to a sheet, with marks to cut by. */
-export const CardSheets = memo(function CardSheets({ cards, ...rest }: SheetsProps) {
+export const CardSheets = memo(function CardSheets({ cards, ...rest }: CardSheetsProps) {
   const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, n) =>
     cards.slice(n * perSheet, (n + 1) * perSheet),
   );
@@ -39,7 +39,14 @@ export const CardSheets = memo(function CardSheets({ cards, ...rest }: SheetsPro
   );
 });
 
-function VotingCard({ batch, card, languages, council, address }: Omit<SheetsProps, 'cards'> & { card: MadeCard }) {
+/** One of them: by it alone a person gives a ballot. */
+export function VotingCard({
+  batch,
+  card,
+  languages,
+  council,
+  address,
+}: Omit<CardSheetsProps, 'cards'> & { card: MadeCard }) {
   return (
     <article className="voting-card">
       <div className="voting-card-of">
