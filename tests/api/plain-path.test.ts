@@ -353,7 +353,7 @@ test('an author changes an own question and withdraws it, after being asked; nob
   expect(meanwhile.status).toBe(412);
   expect(await meanwhile.text()).toContain('It was changed meanwhile');
   const ask = await post(author, '/mine', { fields: { seal, seen: 'Who speaks for the lake?', do: `ask ${id}` } });
-  expect(await ask.text()).toContain('There is no way back.');
+  expect(await ask.text()).toContain('Withdraw your question?');
   const gone = await post(author, '/mine', { fields: { seal, do: `withdraw ${id}` } });
   expect([gone.status, gone.headers.get('location')]).toEqual([303, '/mine?withdrawn']);
   expect(await publicQuestions()).toEqual([]);
