@@ -137,6 +137,7 @@ test('nobody compares by the name of a channel but the nouns that it belongs to,
     'batches: booth', // where booths and the box stand
     'batches: paper', // that, and closing the box
     'booths: booth',
+    'cards: booth', // of which a letter tells, as of paper
     'cards: card',
     'cards: paper', // for which a card is exchanged
     'sheets: paper',
