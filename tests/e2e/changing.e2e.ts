@@ -87,7 +87,7 @@ test.describe('stones that may be changed until completion', () => {
     const { id, ids } = await open(api, rules);
     await page.goto('/');
     await give(page);
-    const stillShown = page.getByText('can still see them with “Change my stones”', { exact: false });
+    const stillShown = page.getByText('they can still be seen here with “Change my stones”', { exact: false });
     await expect(stillShown).toBeVisible();
     await takeOut(api, id, ids[0]);
     await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();

@@ -33,12 +33,14 @@ test('a voter keeps the receipt and finds it in the record, which anyone can cou
   expect(text).toContain(receipt);
   expect(text).not.toContain('Question number');
 
-  await expect(page.getByText('When the batch is completed you can find it in the public record')).toBeVisible();
+  await expect(
+    page.getByText('once the batch is completed, you can check with it that your stones were counted'),
+  ).toBeVisible();
 
   await api.change(batch.id, { phase: 3 });
   await expect(page.getByText('Phase 3')).toBeVisible();
   const part = page.locator('[data-print="receipt"]');
-  await expect(part).toContainText('You can find it in the public record now');
+  await expect(part).toContainText('with it you can check that your stones were counted');
   await expect(part).not.toContainText('batch is completed');
   const [record] = await Promise.all([
     page.waitForEvent('download'),
