@@ -169,7 +169,7 @@ test.describe('stones that were given to a question that is taken out', () => {
       asked += 1;
       return route.continue();
     });
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.clock.pauseAt(new Date(Date.now() + 5_000));
     await takeOut(api, id, ids[0]);
     await expect(page.locator('.grid > li').last()).toContainText(reason);
     await page.clock.runFor(2000);
