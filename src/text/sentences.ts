@@ -3206,6 +3206,15 @@ export type Sentences = {
     };
     ask: {
       once: string;
+      otherBatch: (values: { name: Value }) => string;
+      noCookie: string;
+    };
+    mine: {
+      none: string;
+      stays: string;
+    };
+    page: {
+      wrong: (values: { title: Value }) => string;
     };
   };
   files: {

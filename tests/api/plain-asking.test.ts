@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Visitor } from '#tests/support/app.ts';
-import { becomeVoter, openBatch } from '#tests/support/council.ts';
+import { becomeVoter, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
@@ -29,11 +29,11 @@ test('a question is asked in two presses: the first brings the cookie and a key,
   expect(await publicQuestions()).toEqual([]);
   const fields = { ...words, ...fieldsIn(page) };
   const sent = await Promise.all([1, 2, 3].map(() => post(author, '/ask', { fields, headers: nameless })));
-  expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
-    Array(3).fill([303, '/mine?asked']),
-  );
-  expect(await publicQuestions()).toMatchObject([{ text: words.text, author: words.name }]);
-  const mine = await (await author.fetch('/mine?asked')).text();
+  const questions = await publicQuestions();
+  expect(questions).toMatchObject([{ text: words.text, author: words.name }]);
+  const listed = `/mine?asked=${questions[0]?.id}`;
+  expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual(Array(3).fill([303, listed]));
+  const mine = await (await author.fetch(listed)).text();
   expect(mine).toContain('Your question has been submitted successfully!');
   expect(mine).toContain('It stands in the list.');
   // Back to the page that was sent, and other words.
@@ -53,6 +53,8 @@ test('what is wrong with a question stands at its fields, and everything is kept
   expect(blank.filled.status).toBe(422);
   expect(blank.page.match(/Please fill in all fields/g)).toHaveLength(2);
   expect(blank.page).toContain('value="maren@example.org"');
+  expect(blank.page).toContain('<title>Error: Submit Your Question</title>');
+  expect(blank.page).toContain('maxlength="2000"');
   const typed = { ...fieldsIn(blank.page), name: 'Maren <b>', text: 'a'.repeat(81), email: 'maren@example.org' };
   const long = await post(author, '/ask', { fields: typed });
   const page = await long.text();
@@ -81,21 +83,102 @@ test('an author changes an own question and withdraws it, after being asked; nob
   const { page } = await askPlainly(author, words);
   await post(author, '/ask', { fields: { ...words, ...fieldsIn(page) } });
   const [{ id } = { id: '' }] = await publicQuestions();
-  const { seal = '' } = fieldsIn(await (await author.fetch('/mine')).text());
-  const save = { seal, seen: words.text, text: 'Who speaks for the lake?', do: `save ${id}` };
+  const { seal = '', batch = '' } = fieldsIn(await (await author.fetch('/mine')).text());
+  const save = { seal, batch, seen: words.text, text: 'Who speaks for the lake?', do: `save ${id}` };
   const stranger = await becomeVoter(app.visitor());
   expect((await post(stranger, '/mine', { fields: save })).status).toBe(404);
   const unsealed = await post(author, '/mine', { fields: { ...save, seal: '' }, headers: nameless });
   expect(unsealed.status).toBe(403);
   const saved = await post(author, '/mine', { fields: save, headers: nameless });
-  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/mine?saved']);
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, `/mine?saved=${id}`]);
   expect((await publicQuestions())[0]?.text).toBe('Who speaks for the lake?');
   const meanwhile = await post(author, '/mine', { fields: { ...save, text: 'Who speaks for the wood?' } });
   expect(meanwhile.status).toBe(412);
   expect(await meanwhile.text()).toContain('It was changed meanwhile');
-  const ask = await post(author, '/mine', { fields: { seal, seen: 'Who speaks for the lake?', do: `ask ${id}` } });
-  expect(await ask.text()).toContain('Withdraw your question?');
-  const gone = await post(author, '/mine', { fields: { seal, do: `withdraw ${id}` } });
-  expect([gone.status, gone.headers.get('location')]).toEqual([303, '/mine?withdrawn']);
+  const ask = await post(author, '/mine', {
+    fields: { seal, batch, seen: 'Who speaks for the lake?', do: `ask ${id}` },
+  });
+  const asking = await ask.text();
+  expect(asking).toContain('Withdraw your question?');
+  const press = { ...fieldsIn(asking), do: `withdraw ${id}` };
+  // A double press, and what a kept address says of a question that stands elsewhere.
+  for (const gone of await Promise.all([1, 2].map(() => post(author, '/mine', { fields: press }))))
+    expect([gone.status, gone.headers.get('location')]).toEqual([303, `/mine?withdrawn=${id}`]);
+  expect(await (await author.fetch(`/mine?withdrawn=${id}`)).text()).toContain('Your question was withdrawn.');
+  const later = await (await author.fetch(`/mine?asked=${id}`)).text();
+  expect(later).not.toContain('successfully');
+  expect(later).toContain('No question was sent from this browser in this batch so far.');
   expect(await publicQuestions()).toEqual([]);
+});
+
+test('Back to the first form, and the same words from there, are the same question until it is withdrawn', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  const author = app.visitor();
+  const ask = async () => {
+    const { page } = await askPlainly(author, words);
+    await post(author, '/ask', { fields: { ...words, ...fieldsIn(page) } });
+    return publicQuestions();
+  };
+  await ask();
+  const [{ id } = { id: '' }, ...others] = await ask();
+  expect(others).toEqual([]);
+  const own = fieldsIn(await (await author.fetch('/mine')).text());
+  await post(author, '/mine', { fields: { ...own, do: `withdraw ${id}` } });
+  expect(await ask()).toMatchObject([{ text: words.text }]);
+});
+
+test('a question that has arrived is told so in whatever has become of the batch; another goes to the next one', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  const author = app.visitor();
+  const fields = { ...words, ...fieldsIn((await askPlainly(author, words)).page) };
+  const late = { ...words, text: 'Who speaks for the lake?' };
+  const kept = { ...late, ...fieldsIn((await askPlainly(author, late)).page) };
+  await post(author, '/ask', { fields });
+  const { batch } = await openBatch(admin, { questions: 4, phase: 1, takeAlong: 'none' });
+
+  const again = await post(author, '/ask', { fields });
+  expect(again.status).toBe(200);
+  expect(await again.text()).toContain('Your question has been submitted successfully!');
+
+  const elsewhere = await post(author, '/ask', { fields: kept });
+  const page = await elsewhere.text();
+  expect(elsewhere.status).toBe(409);
+  expect(page).toContain('Another batch is active now.');
+  const next = { ...late, ...fieldsIn(page) };
+  expect(next.batch).toBe(batch.id);
+  expect((await post(author, '/ask', { fields: next })).status).toBe(303);
+  expect((await publicQuestions()).filter(({ text }) => text === late.text)).toHaveLength(1);
+
+  await setPhase(admin, batch, 2);
+  const over = await askPlainly(app.visitor(), { ...words, text: 'Too late?' });
+  expect([over.filled.status, over.filled.headers.getSetCookie()]).toEqual([409, []]);
+  expect(over.page).toContain('<blockquote dir="auto">Too late?</blockquote>');
+  expect(fieldsIn(over.page)).toMatchObject({ text: 'Too late?', email: words.email });
+  expect((await post(author, '/ask', { fields: next })).status).toBe(303);
+
+  const { id } = (await publicQuestions()).find(({ text }) => text === late.text) ?? { id: '' };
+  const save = { batch: batch.id, seen: late.text, text: 'Who speaks for the sea?' };
+  const unsaved = await post(author, '/mine', { fields: { ...save, do: `save ${id}` } });
+  const mine = await unsaved.text();
+  expect(unsaved.status).toBe(409);
+  expect(mine).toContain('cannot be changed any more. What you typed is still here.');
+  expect(mine).toContain('<blockquote dir="auto">Who speaks for the sea?</blockquote>');
+  const stays = await post(author, '/mine', { fields: { ...save, do: `withdraw ${id}` } });
+  expect(await stays.text()).toContain('This question cannot be withdrawn any more.');
+});
+
+test('whoever never pressed anything has no questions; where cookies are refused a question arrives, and one is told', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  const mine = await app.visitor().fetch('/mine');
+  const empty = await mine.text();
+  expect([mine.status, mine.headers.getSetCookie()]).toEqual([200, []]);
+  expect(empty).toContain('No question was sent from this browser in this batch so far.');
+  expect(empty).not.toContain('cookies');
+  const { page } = await askPlainly(app.visitor(), words);
+  const sent = await post(app.visitor(), '/ask', { fields: { ...words, ...fieldsIn(page) } });
+  const told = await sent.text();
+  expect(sent.status).toBe(200);
+  expect(told).toContain('Your question has been submitted successfully!');
+  expect(told).toContain('Your browser does not keep cookies for this page, so you cannot change or withdraw');
+  expect(await publicQuestions()).toHaveLength(1);
 });

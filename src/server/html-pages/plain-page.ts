@@ -42,16 +42,18 @@ input[type=radio],input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-ali
 input:not([type=radio]):not([type=checkbox]),textarea{display:block;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--ink-2);border-radius:.25rem;background:transparent;color:inherit;font:inherit}
 `;
 
+type PageParts = { title: string; tab?: string; main: string; script?: string; form?: boolean };
+
 export type PlainPage = { html: string; policy: string };
 
 /**
  * A page of few words in the council's name; `main` is markup, `script` the path of one that it can do without; `form`: there is
- * more to do there than to read.
+ * more to do there than to read; `tab` what its tab is called, where that is not the title.
  */
 export function plainPage(
   { identity: { name, accent } }: Pick<Site, 'identity'>,
   language: Language,
-  { title, main, script, form = false }: { title: string; main: string; script?: string; form?: boolean },
+  { title, tab = title, main, script, form = false }: PageParts,
 ): PlainPage {
   const accented = accent ? `<style>${toAccentStyle(accent)}</style>` : '';
   const html = `<!doctype html>
@@ -60,7 +62,7 @@ export function plainPage(
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${toMarkup(title)}</title>
+  <title>${toMarkup(tab)}</title>
   <style>${style}</style>${accented}${script ? `\n  <script type="module" src="${script}"></script>` : ''}
 </head>
 <body>

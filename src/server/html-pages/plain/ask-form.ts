@@ -1,11 +1,19 @@
 import { type AskingFault, type AskingField, askingFaultOf } from '#contract/council/asking.ts';
 import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
+import type { QuestionState } from '#contract/council/question-state.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
 import { failureNote } from './failure.ts';
 import { html, Markup } from './markup.ts';
+import { mostTyped } from './most-typed.ts';
+import type { PlainTexts } from './plain-texts.ts';
 import type { Visit } from './visit.ts';
 
-/** What somebody typed, and under which key it is sent: none yet, where the browser has no cookie. */
-export type Asked = Record<AskingField, string> & { news: boolean; key: string | undefined; batchId: string };
+/** What somebody typed, and under which key it is sent to which batch: none yet, where the browser has no cookie. */
+export type Asked = Record<AskingField, string> & {
+  news: boolean;
+  key: string | undefined;
+  batchId: string | undefined;
+};
 
 type AskOptions = {
   batch: PublicBatch;
@@ -27,9 +35,9 @@ export function showAskForm(visit: Visit, { batch, asked, note, failure, status 
   const news = html`<p><label class="box"><input type="checkbox" name="news" value="on"${asked.news && html` checked`}> ${text.later.news.box}</label>
 <span class="aside">${text.later.news.hint}</span></p>`;
   const content = html`
-${fieldOf('name', page.name, { more: 'autocomplete="name" dir="auto"' })}
-${fieldOf('email', page.email, { more: 'type="email" autocomplete="email"', hint: page.emailHint })}
-${fieldOf('text', page.question, { isLong: true })}
+${fieldOf('name', page.name, { more: 'autocomplete="name" dir="auto"', most: maxLengths.name })}
+${fieldOf('email', page.email, { more: 'type="email" autocomplete="email" dir="ltr"', most: maxLengths.email, hint: page.emailHint })}
+${fieldOf('text', page.question, { most: maxLengths.question, isLong: true })}
 ${batch.rules.notices === 'on' && canMail && news}
 <p class="acts"><button>${page.submit}</button></p>
 <p class="aside">${page.privacy} <a href="/privacy">${page.morePrivacy}</a></p>`;
@@ -37,10 +45,40 @@ ${batch.rules.notices === 'on' && canMail && news}
 ${note !== undefined && html`<p><strong>${note}</strong></p>`}
 <p>${page.formIntro}</p>
 ${batch.policy !== null && html`<p dir="auto">${batch.policy}</p>`}
-${visit.form('/ask', { key: asked.key, batch: asked.batchId }, content)}
+${visit.form('/ask', { key: asked.key, batch: asked.batchId ?? batch.id }, content)}
 <p class="back"><a href="/mine">${text.later.mine.title}</a></p>
 <p class="back"><a href="/">${text.later.placing.back}</a></p>`;
   return visit.show({ status: fault && isTyped ? 422 : status, title: page.formTitle, main });
+}
+
+type Kept = { failure: string | undefined; status: number };
+
+/** Where a question cannot be taken now: why, and what was typed, to be sent as it is when that is over. */
+export function showKept(visit: Visit, asked: Asked, { failure, status }: Kept) {
+  const { page } = visit.said.text.public;
+  const { name, email, text, news, key, batchId } = asked;
+  const fields = { name, email, text, news: news ? 'on' : undefined, key, batch: batchId };
+  const main = html`${failureNote(failure)}
+${text !== '' && html`<blockquote dir="auto">${text}</blockquote>`}
+${visit.form('/ask', fields, html`<p class="acts"><button class="second">${page.retry}</button></p>`)}
+<p class="back"><a href="/">${visit.said.text.later.placing.back}</a></p>`;
+  return visit.show({ status, title: page.formTitle, main });
+}
+
+type Taken = { state: QuestionState; keepsCookie: boolean };
+
+/** That a question has arrived, where this browser does not find it among its own. */
+export function showTaken(visit: Visit, { state, keepsCookie }: Taken) {
+  const { text } = visit.said;
+  const main = html`<p role="status"><strong>${sayTaken({ state }, visit.said)}</strong></p>
+${!keepsCookie && html`<p>${text.plain.ask.noCookie}</p>`}
+<p class="back"><a href="/">${text.later.placing.back}</a></p>`;
+  return visit.show({ title: text.public.page.formTitle, main });
+}
+
+/** That a question has arrived, and whether it waits to be read first. */
+export function sayTaken({ state }: Pick<Taken, 'state'>, { text }: Pick<PlainTexts, 'text'>): string {
+  return state === 'waiting' ? text.later.received.received : text.public.page.submitted;
 }
 
 function sayFault({ fault }: AskingFault, { rules }: Pick<PublicBatch, 'rules'>, { said }: Visit): string {
@@ -57,12 +95,12 @@ function sayFault({ fault }: AskingFault, { rules }: Pick<PublicBatch, 'rules'>,
   }
 }
 
-type Field = { more?: string; hint?: string; isLong?: boolean };
+type Field = { most: number; more?: string; hint?: string; isLong?: boolean };
 type Drawn = Field & { name: string; label: string; value: string; fault: string | null };
 
-function drawField({ name, label, value, fault, more = '', hint, isLong = false }: Drawn): Markup {
+function drawField({ name, label, value, fault, most, more = '', hint, isLong = false }: Drawn): Markup {
   const said = [fault !== null && `${name}-fault`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
-  const about = html`${said !== '' && html` aria-describedby="${said}"`}${fault !== null && html` aria-invalid="true"`} required`;
+  const about = html`${said !== '' && html` aria-describedby="${said}"`}${fault !== null && html` aria-invalid="true"`} required ${mostTyped(most)}`;
   return html`<p><label for="${name}">${label}</label>
 ${fault !== null && html`<span class="failure" id="${name}-fault">${fault}</span>`}
 ${

@@ -1,27 +1,37 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { askingFaultOf } from '#contract/council/asking.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { isFull, type PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { fieldsOf } from '#server/http/forms.ts';
-import { type Asked, showAskForm } from './ask-form.ts';
+import { type Asked, showAskForm, showKept, showTaken } from './ask-form.ts';
 import { sayProblem, toFailure } from './failure.ts';
 import { showClosed } from './start.ts';
 import type { Visit } from './visit.ts';
 
 /** `/ask`: the form of a question. A browser that has its cookie sends it once. */
 export async function openAsk(visit: Visit): Promise<FastifyReply> {
-  const { batch, questions } = await visit.active();
-  const { page } = visit.said.text.public;
-  const title = page.formTitle;
-  if (!batch) return showClosed(visit, { title, why: page.noBatch });
-  if (!allows[batch.phase].questions) return showClosed(visit, { title, why: page.phaseTexts[batch.phase] });
-  if (isFull(batch, questions.length)) return showClosed(visit, { title, why: page.full({ count: questions.length }) });
+  const active = await visit.active();
+  const { batch } = active;
+  const why = whyNoQuestions(active, visit);
+  if (!batch || why !== undefined) return showClosed(visit, { title: visit.said.text.public.page.formTitle, why });
   const key = visit.seal === undefined ? undefined : randomUUID();
   return showAskForm(visit, { batch, asked: { name: '', email: '', text: '', news: false, key, batchId: batch.id } });
+}
+
+/** Why no question is taken now; undefined where one is. */
+function whyNoQuestions(
+  { batch, questions }: { batch: PublicBatch | null; questions: readonly PublicQuestion[] },
+  { said }: Visit,
+): string | undefined {
+  const { page } = said.text.public;
+  if (!batch) return page.noBatch;
+  if (!allows[batch.phase].questions) return page.phaseTexts[batch.phase];
+  return isFull(batch, questions.length) ? page.full({ count: questions.length }) : undefined;
 }
 
 /** Whether a form of a question only brings the browser its cookie: it has no key yet, as that of the public page. */
@@ -31,52 +41,78 @@ export function asksForKey(fields: URLSearchParams): boolean {
 
 /** Takes a question that comes with a key; without one it answers the filled form with one, to be sent once more. */
 export async function sendAsk(visit: Visit): Promise<FastifyReply> {
-  const fields = fieldsOf(visit.request);
-  const { batch } = await visit.active();
-  const { text } = visit.said;
-  if (!batch) return showClosed(visit, { title: text.public.page.formTitle, why: text.public.page.noActiveBatch });
-  const asked = readAsked(fields, batch);
-  return asked.key === undefined ? giveKey(visit, batch, asked) : submit(visit, batch, asked);
+  const asked = readAsked(fieldsOf(visit.request));
+  try {
+    return asked.key === undefined ? await giveKey(visit, asked) : await submit(visit, asked);
+  } catch (error) {
+    const problem = toFailure(error, visit);
+    return showKept(visit, asked, { failure: sayProblem(problem, visit.said), status: problem.status });
+  }
 }
 
-function readAsked(fields: URLSearchParams, batch: PublicBatch): Asked {
+function readAsked(fields: URLSearchParams): Asked {
   const typed = (name: string) => fields.get(name) ?? '';
   const [name, email, text] = [typed('name'), typed('email'), typed('text')];
-  const batchId = fields.get('batch') ?? batch.id;
-  return { name, email, text, news: fields.has('news'), key: fields.get('key') ?? undefined, batchId };
+  const [key, batchId] = [fields.get('key') ?? undefined, fields.get('batch') ?? undefined];
+  return { name, email, text, news: fields.has('news'), key, batchId };
 }
 
-async function giveKey(visit: Visit, batch: PublicBatch, asked: Asked): Promise<FastifyReply> {
-  try {
-    await visit.call(ballotsApi.becomeVoter, {});
-  } catch (error) {
-    const problem = toFailure(error, visit);
-    return showAskForm(visit, { batch, asked, failure: sayProblem(problem, visit.said), status: problem.status });
-  }
+async function giveKey(visit: Visit, asked: Asked): Promise<FastifyReply> {
+  const active = await visit.active();
+  const { batch } = active;
+  const why = whyNoQuestions(active, visit);
+  if (!batch || why !== undefined) return showKept(visit, asked, { failure: why, status: 409 });
+  await visit.call(ballotsApi.becomeVoter, {});
   const isRight = askingFaultOf(asked, batch.rules) === null;
   const note = isRight ? visit.said.text.plain.ask.once : undefined;
-  return showAskForm(visit, { batch, asked: { ...asked, key: randomUUID() }, note, status: isRight ? 200 : 422 });
+  return showAskForm(visit, { batch, asked: keyedFor(batch, asked, visit), note, status: isRight ? 200 : 422 });
 }
 
-async function submit(visit: Visit, batch: PublicBatch, asked: Asked): Promise<FastifyReply> {
-  const { name, email, text, news, key = '', batchId } = asked;
-  if (askingFaultOf(asked, batch.rules)) return showAskForm(visit, { batch, asked, status: 422 });
-  const headers = { 'idempotency-key': key };
+/**
+ * With the key under which it goes to a batch: the same words of the same browser are the same request, also where somebody went
+ * back and sent the first form again. The seal goes into it, so that nobody else can know it.
+ */
+function keyedFor({ id }: PublicBatch, asked: Asked, { seal = '' }: Visit): Asked {
+  const sent = JSON.stringify([seal, id, asked.name, asked.email, asked.text]);
+  return { ...asked, batchId: id, key: createHash('sha256').update(sent).digest('base64url') };
+}
+
+/** The call comes first: what has arrived already is answered as such, whatever has become of the batch. */
+async function submit(visit: Visit, asked: Asked): Promise<FastifyReply> {
+  const { name, email, text, news, key = '', batchId = '' } = asked;
+  const keepsCookie = visit.seal !== undefined;
   const body = { name, email, text, ...(news && { news }) };
-  try {
-    await visit.call(submissionsApi.submit, { params: { id: batchId }, headers, body });
-    return visit.goTo('/mine?asked');
-  } catch (error) {
-    const problem = toFailure(error, visit);
-    // What arrived under this key had other words: what stands here now would be a second question.
-    const renewed = problem.code === 'idempotency_key_reused' ? { ...asked, key: randomUUID() } : asked;
-    return showAskForm(visit, { batch, asked: renewed, failure: whyNotTaken(problem, visit), status: problem.status });
+  const sent = { params: { id: batchId }, headers: { 'idempotency-key': key }, body };
+  const taken = await visit.call(submissionsApi.submit, sent).catch((error) => toFailure(error, visit));
+  if ('code' in taken) return showRefused(visit, asked, taken);
+  // Own questions are those of the active batch, and of the browser that the cookie tells.
+  const isListed = keepsCookie && (await visit.active()).batch?.id === batchId;
+  return isListed ? visit.goTo(`/mine?asked=${taken.id}`) : showTaken(visit, { state: taken.state, keepsCookie });
+}
+
+async function showRefused(visit: Visit, asked: Asked, problem: Problem): Promise<FastifyReply> {
+  const { status, code } = problem;
+  const active = await visit.active();
+  const { batch } = active;
+  const failure = whyNotTaken(problem, visit);
+  if (!batch || whyNoQuestions(active, visit) !== undefined) return showKept(visit, asked, { failure, status });
+  if (askingFaultOf(asked, batch.rules)) return showAskForm(visit, { batch, asked, status: 422 });
+  if (isOfBatch(problem) && asked.batchId !== batch.id) {
+    const elsewhere = visit.said.text.plain.ask.otherBatch({ name: batch.name });
+    return showAskForm(visit, { batch, asked: keyedFor(batch, asked, visit), failure: elsewhere, status });
   }
+  // What arrived under this key had other words: what stands here now would be a second question.
+  const renewed = code === 'idempotency_key_reused' ? { ...asked, key: randomUUID() } : asked;
+  return showAskForm(visit, { batch, asked: renewed, failure, status });
+}
+
+function isOfBatch({ code }: Problem): boolean {
+  return code === 'batch_not_found' || code === 'batch_inactive';
 }
 
 function whyNotTaken(problem: Problem, { said }: Visit): string {
   const { page } = said.text.public;
-  if (problem.code === 'batch_not_found' || problem.code === 'batch_inactive') return page.noActiveBatch;
+  if (isOfBatch(problem)) return page.noActiveBatch;
   const reason = problem.code === 'idempotency_key_reused' ? page.alreadySent : sayProblem(problem, said);
   return `${page.submitFailed} ${reason}`;
 }

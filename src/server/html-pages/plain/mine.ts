@@ -2,78 +2,122 @@ import type { FastifyReply } from 'fastify';
 import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import type { Problem } from '#contract/wire/problem.ts';
 import { fieldsOf } from '#server/http/forms.ts';
+import { sayTaken } from './ask-form.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
 import { html, type Markup } from './markup.ts';
-import { showClosed } from './start.ts';
+import { mostTyped } from './most-typed.ts';
 import type { Visit } from './visit.ts';
 
 type Told = {
-  note?: string | undefined;
   failure?: string | undefined;
   status?: number;
-  typed?: { id: string; text: string };
+  /** Other words for a question that were not taken. */
+  typed?: { id: string; text: string } | undefined;
 };
 
 /** `/mine`: what this browser asked in the active batch, and what has become of it. */
-export async function openMine(visit: Visit): Promise<FastifyReply> {
-  const { page } = visit.said.text.public;
-  const { mine } = visit.said.text.later;
-  const asked = visit.request.query as Record<string, unknown>;
-  const notes = { asked: page.submitted, saved: mine.saved, waits: mine.savedWaiting, withdrawn: mine.withdrawn };
-  const note = Object.entries(notes).find(([name]) => name in asked)?.[1];
-  return showMine(visit, { note });
+export function openMine(visit: Visit): Promise<FastifyReply> {
+  return showMine(visit, {});
 }
 
 /** Other words for a question, or its end, which is asked for once more. */
 export async function sendMine(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
-  const { batch } = await visit.active();
   const [act = '', id = ''] = (fields.get('do') ?? '').split(' ');
-  const text = fields.get('text') ?? '';
-  if (!batch) return showMine(visit, {});
-  const params = { id: batch.id, questionId: id };
+  const [text, batchId] = [fields.get('text') ?? '', fields.get('batch') ?? ''];
+  if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: fields.get('seen') ?? '' });
+  const params = { id: batchId, questionId: id };
   try {
-    if (act === 'ask') return await showWithdrawal(visit, id, fields.get('seen') ?? '');
-    if (act === 'withdraw') {
-      await visit.call(ownQuestionsApi.withdraw, { params });
-      return visit.goTo('/mine?withdrawn');
-    }
-    const own = await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: fields.get('seen') ?? text } });
-    return visit.goTo(own.words_waiting === null && own.state === 'published' ? '/mine?saved' : '/mine?waits');
+    if (act === 'withdraw') await visit.call(ownQuestionsApi.withdraw, { params });
+    else await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: fields.get('seen') ?? text } });
   } catch (error) {
     const problem = toFailure(error, visit);
-    const failure =
-      problem.code === 'changed_meanwhile' ? visit.said.text.later.mine.meanwhile : sayProblem(problem, visit.said);
-    return showMine(visit, { failure, status: problem.status, typed: { id, text } });
+    // Sent twice, or after Back: it is gone, as it was to be.
+    const isGone = act === 'withdraw' && problem.code === 'question_not_found';
+    const typed = act === 'withdraw' ? undefined : { id, text };
+    if (!isGone) return showMine(visit, { failure: whyNot(problem, act, visit), status: problem.status, typed });
+  }
+  return visit.goTo(`/mine?${act === 'withdraw' ? 'withdrawn' : 'saved'}=${encodeURIComponent(id)}`);
+}
+
+function whyNot(problem: Problem, act: string, { said }: Visit): string {
+  const { mine } = said.text.later;
+  switch (problem.code) {
+    case 'changed_meanwhile':
+      return mine.meanwhile;
+    case 'question_not_found':
+    case 'state_move_unlawful':
+      return act === 'withdraw' ? said.text.plain.mine.stays : mine.kept;
+    default:
+      return sayProblem(problem, said);
   }
 }
 
 async function showMine(visit: Visit, told: Told): Promise<FastifyReply> {
-  const { text } = visit.said;
-  const { mine, placing } = text.later;
-  const { batch } = await visit.active();
-  if (!batch) return showClosed(visit, { title: mine.title, why: told.note ?? text.public.page.noBatch });
   try {
-    const found = await visit.call(ownQuestionsApi.confirm, { params: { id: batch.id }, query: {} });
-    const questions = 'questions' in found ? found.questions : [];
-    const items = questions.map((own) => itemOf(visit, { own, batch, typed: told.typed }));
-    const main = html`${failureNote(told.failure)}${noteOf(told)}
-<p>${mine.intro}</p>
-<ul class="choices">${items}</ul>
-${allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}
-<p class="back"><a href="/">${placing.back}</a></p>`;
-    return visit.show({ status: told.status ?? 200, title: mine.title, main });
+    const { batch } = await visit.active();
+    return await showOwn(visit, { told, batch, questions: batch ? await readOwn(visit, batch) : [] });
   } catch (error) {
     const problem = toFailure(error, visit);
-    const main = html`${noteOf(told)}${failureNote(sayProblem(problem, visit.said))}
-<p class="back"><a href="/">${placing.back}</a></p>`;
-    return visit.show({ status: problem.status, title: mine.title, main });
+    const failure = told.failure ?? sayProblem(problem, visit.said);
+    return drawMine(visit, { status: problem.status, ...told, failure }, html`${keptWords(told)}`);
   }
 }
 
-function noteOf({ note }: Told): Markup | undefined {
-  return note === undefined ? undefined : html`<p role="status"><strong>${note}</strong></p>`;
+/** Whoever never asked nor gave anything has no cookie yet, and nothing of their own. */
+async function readOwn(visit: Visit, { id }: PublicBatch): Promise<readonly OwnQuestion[]> {
+  if (visit.seal === undefined) return [];
+  const found = await visit.call(ownQuestionsApi.confirm, { params: { id }, query: {} });
+  return 'questions' in found ? found.questions : [];
+}
+
+type Own = { told: Told; batch: PublicBatch | null; questions: readonly OwnQuestion[] };
+
+function showOwn(visit: Visit, { told, batch, questions }: Own): Promise<FastifyReply> {
+  const { text } = visit.said;
+  const { mine } = text.later;
+  const { typed } = told;
+  if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>`);
+  const note = whatHappened(visit, questions);
+  const hasField = questions.some((own) => own.id === typed?.id && canChange(own, batch));
+  const list = html`<p>${mine.intro}</p>
+<ul class="choices">${questions.map((own) => itemOf(visit, { own, batch, typed }))}</ul>`;
+  const main = html`${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
+${!hasField && keptWords(told)}
+${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
+${allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}`;
+  return drawMine(visit, told, main);
+}
+
+function drawMine(visit: Visit, { failure, status = 200 }: Told, content: Markup): Promise<FastifyReply> {
+  const { mine, placing } = visit.said.text.later;
+  const main = html`${failureNote(failure)}
+${content}
+<p class="back"><a href="/">${placing.back}</a></p>`;
+  return visit.show({ status, title: mine.title, main });
+}
+
+/** What was typed, where there is no field for it any more. */
+function keptWords({ typed }: Told): Markup | undefined {
+  return typed && html`<blockquote dir="auto">${typed.text}</blockquote>`;
+}
+
+/** What the last press did, as the address says, and only where the list agrees: addresses are kept, and passed on. */
+function whatHappened(visit: Visit, questions: readonly OwnQuestion[]): string | undefined {
+  const { mine } = visit.said.text.later;
+  const { asked, saved, withdrawn } = visit.request.query as Record<string, unknown>;
+  const find = (id: unknown) => questions.find((own) => own.id === id);
+  const [taken, changed] = [find(asked), find(saved)];
+  if (taken) return sayTaken(taken, visit.said);
+  if (changed) return changed.words_waiting === null && changed.state === 'published' ? mine.saved : mine.savedWaiting;
+  return withdrawn && visit.seal !== undefined && !find(withdrawn) ? mine.withdrawn : undefined;
+}
+
+function canChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
+  return allows[phase].questions && (state === 'published' || state === 'waiting');
 }
 
 type Item = { own: OwnQuestion; batch: PublicBatch; typed: Told['typed'] };
@@ -81,10 +125,9 @@ type Item = { own: OwnQuestion; batch: PublicBatch; typed: Told['typed'] };
 function itemOf(visit: Visit, { own, batch, typed }: Item): Markup {
   const { mine, news } = visit.said.text.later;
   const now = own.words_waiting ?? own.text;
-  const canChange = allows[batch.phase].questions && (own.state === 'published' || own.state === 'waiting');
   const field = `words-${own.id}`;
   const edit = html`<p><label for="${field}">${mine.words}</label>
-<textarea id="${field}" name="text" rows="4" dir="auto">\n${typed?.id === own.id ? typed.text : now}</textarea></p>
+<textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.id === own.id ? typed.text : now}</textarea></p>
 <p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
 <button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
   return html`<li><p dir="auto"><strong>${own.text}</strong></p>
@@ -92,7 +135,7 @@ function itemOf(visit: Visit, { own, batch, typed }: Item): Markup {
 ${own.became && html`<blockquote dir="auto">${own.became.text}</blockquote>`}
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote dir="auto">${own.words_waiting}</blockquote>`}
 ${own.news === 'asked' && html`<p class="aside">${news.asked}</p>`}
-${canChange && visit.form('/mine', { seen: now }, edit)}</li>`;
+${canChange(own, batch) && visit.form('/mine', { batch: batch.id, seen: now }, edit)}</li>`;
 }
 
 function stateOf({ state, reason, reason_code }: OwnQuestion, { phase }: PublicBatch, { said }: Visit): Markup {
@@ -113,12 +156,15 @@ function stateOf({ state, reason, reason_code }: OwnQuestion, { phase }: PublicB
 }
 
 /** The one thing that cannot be taken back: it is asked for on a page of its own. */
-function showWithdrawal(visit: Visit, id: string, text: string): Promise<FastifyReply> {
+function showWithdrawal(
+  visit: Visit,
+  { id, batchId, text }: { id: string; batchId: string; text: string },
+): Promise<FastifyReply> {
   const { mine } = visit.said.text.later;
   const press = html`<p class="acts"><button name="do" value="withdraw ${id}">${mine.withdraw}</button></p>`;
   const main = html`<p>${mine.withdrawWords}</p>
 <blockquote dir="auto">${text}</blockquote>
-${visit.form('/mine', {}, press)}
+${visit.form('/mine', { batch: batchId }, press)}
 <p class="back"><a href="/mine">${visit.said.text.public.ui.cancel}</a></p>`;
   return visit.show({ title: mine.withdrawTitle, main });
 }

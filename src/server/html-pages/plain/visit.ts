@@ -67,7 +67,9 @@ export class Visit {
 
   /** Answers with a page. It is for this browser alone. */
   async show({ status = 200, title, main }: Page): Promise<FastifyReply> {
-    const page = plainPage(this.#deps.site, this.said.language, { title, main: main.text, form: true });
+    // Whoever hears the page hears first that something in the form is wrong.
+    const tab = status === 422 ? this.said.text.plain.page.wrong({ title }) : title;
+    const page = plainPage(this.#deps.site, this.said.language, { title, tab, main: main.text, form: true });
     const body = new Body(withTheme(page.html, themeOf(this.request.headers.cookie)));
     const { bytes } = await encodeFor(this.request, this.reply, body);
     return this.reply
