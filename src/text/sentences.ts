@@ -3198,7 +3198,8 @@ export type Sentences = {
   plain: {
     stones: {
       review: string;
-      twice: string;
+      twice: (values: { question: Value }) => string;
+      given: string;
       search: string;
       page: (values: { page: Value; pages: Value }) => string;
       before: string;

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi, picksPerBallot } from '#contract/council/ballots.ts';
 import { cardsApi } from '#contract/council/cards.ts';
-import { startTestApp, type Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { mergingApi } from '#contract/council/merging.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { submissionsApi } from '#contract/council/submissions.ts';
+import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
@@ -16,7 +20,7 @@ const nameless = { origin: '' };
 async function startPlainly(headers: Sent['headers'] = {}): Promise<Visitor> {
   const voter = app.visitor();
   const pressed = await post(voter, '/start', { fields: {}, headers });
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/stones']);
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/stones?started']);
   return voter;
 }
 
@@ -25,6 +29,12 @@ async function openBallot(voter: Visitor): Promise<Record<string, string>> {
   expect(page.status).toBe(200);
   expect(page.headers.get('cache-control')).toBe('no-store');
   return fieldsIn(await page.text());
+}
+
+/** A page for people says so, and nothing else. */
+async function expectForeign(refused: Response) {
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store']);
+  expect(await refused.text()).toContain('The request came from another site and was refused.');
 }
 
 const picksOf = (ids: readonly string[]) => Object.fromEntries(ids.map((id, place) => [`pick${place + 1}`, id]));
@@ -69,7 +79,9 @@ test('picks that are not four different ones come back with what is missing', as
   expect(few.page).toContain(`name="pick1" value="${first}" checked`);
   const twice = await send([first, second, first, third]);
   expect(twice.status).toBe(422);
-  expect(twice.page).toContain('You have chosen a question twice.');
+  expect(twice.page).toContain(
+    `You have chosen a question twice: “${questions.find(({ id }) => id === first)?.text}”.`,
+  );
 });
 
 test('a double press, another review and Back give the first answer again', async () => {
@@ -82,8 +94,10 @@ test('a double press, another review and Back give the first answer again', asyn
   );
   expect(again.map(({ status }) => status)).toEqual([303, 303, 303]);
   const back = await post(voter, '/stones', { fields: { ...reviewed, do: 'back' } });
-  expect(back.status).toBe(409);
-  expect(await back.text()).toContain(body.receipt);
+  const backAgain = await back.text();
+  expect(back.status).toBe(200);
+  expect(backAgain).toContain(body.receipt);
+  expect(backAgain).not.toContain('role="alert"');
   // Other picks from a page that was kept.
   const others = choose(questions.toReversed());
   const other = await post(voter, '/stones', { fields: { ...reviewed, ...picksOf(others), do: 'complete' } });
@@ -121,7 +135,12 @@ test('both paths know the same ballot: who gave it by one cannot give another by
 test('without its cookie a browser is told so, gives nothing, and gets none by reading', async () => {
   const { batch, questions } = await openBatch(admin);
   const stranger = app.visitor();
-  const page = await stranger.fetch('/stones');
+  const first = await stranger.fetch('/stones');
+  const start = await first.text();
+  expect(first.status).toBe(200);
+  expect(start).toContain('<form method="post" action="/start">');
+  expect(start).not.toContain('cookies');
+  const page = await stranger.fetch('/stones?started');
   expect(page.status).toBe(401);
   expect(page.headers.getSetCookie()).toEqual([]);
   expect(await page.text()).toContain('Your browser does not keep cookies for this page.');
@@ -148,12 +167,12 @@ test('a browser that names no origin needs the seal over its own cookie', async 
     { ...unsealed, seal: 'x' },
     { ...unsealed, seal: foreign },
   ]) {
-    const refused = await post(other, '/stones', { fields, headers: nameless });
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
+    await expectForeign(await post(other, '/stones', { fields, headers: nameless }));
   }
   // Without a cookie there is no seal.
   const nobody = await post(app.visitor(), '/stones', { fields: { ...unsealed, seal: '' }, headers: nameless });
   expect(nobody.status).toBe(403);
+  expect(await nobody.text()).toContain('Your browser does not keep cookies for this page.');
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
 });
 
@@ -169,7 +188,7 @@ test.each([
   const fields = { ...(await openBallot(voter)), ...picksOf(choose(questions)), do: 'complete' };
   for (const path of ['/start', '/stones', '/card']) {
     const refused = await post(voter, path, { fields, headers });
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'foreign_origin']);
+    await expectForeign(refused);
     expect(refused.headers.getSetCookie()).toEqual([]);
   }
 });
@@ -180,7 +199,9 @@ test('forms are read where forms are sent, and JSON where calls are made', async
   const asJson = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"do":"complete"}' };
   expect((await voter.fetch('/stones', asJson)).status).toBe(415);
   expect((await post(voter, `/api/batches/${batch.id}/ballots`, { fields: { choices: 'a' } })).status).toBe(415);
-  expect((await post(voter, '/stones', { fields: { do: 'x'.repeat(40_000) } })).status).toBe(413);
+  const long = await post(voter, '/stones', { fields: { do: 'x'.repeat(40_000) } });
+  expect([long.status, long.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+  expect(await long.text()).toContain('That is too long. Please shorten it.');
 });
 
 test('what a ballot names that is not there any more is said, and the other picks stay', async () => {
@@ -219,6 +240,124 @@ test('a ballot is given otherwise where the rule lets it', async () => {
   expect(after.body.receipt).not.toBe(before.body.receipt);
 });
 
+/** The review of another ballot in place of the one that was given. */
+async function reviewChange(voter: Visitor, ids: readonly string[]) {
+  const fields = { ...fieldsIn(await (await voter.fetch('/stones?change')).text()), ...picksOf(ids) };
+  return fieldsIn(await (await post(voter, '/stones', { fields: { ...fields, do: 'review' } })).text());
+}
+
+test("'Reset All' goes back to what the form began with, also where only some places are open", async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const voter = await startPlainly();
+  const ids = choose(questions);
+  await give(voter, ids);
+  await takeOut(admin, batch, ids[1]);
+  const form = fieldsIn(await (await voter.fetch('/stones?change')).text());
+  const other = { ...form, pick2: questions[4]?.id ?? '' };
+  const reset = fieldsIn(await (await post(voter, '/stones', { fields: { ...other, do: 'reset' } })).text());
+  expect(reset).toEqual(form);
+  expect(reset).toMatchObject({ pick1: ids[0], pick3: ids[2], pick4: ids[3] });
+  const given = await post(voter, '/stones', { fields: { ...reset, pick2: other.pick2, do: 'complete' } });
+  expect([given.status, given.headers.get('location')]).toEqual([303, '/stones']);
+});
+
+test('after a reset a page that was kept says so, and gives a first ballot', async () => {
+  const { batch, questions } = await openBatch(admin, { rules: { ballot_changes: 'until_completed' } });
+  const voter = await startPlainly();
+  const { reviewed } = await give(voter, choose(questions));
+  const change = await reviewChange(voter, choose(questions.toReversed()));
+  await admin.send(questionsApi.resetStones, { body: { batches: [batch.id] } });
+  for (const fields of [reviewed, change]) {
+    const told = await post(voter, '/stones', { fields: { ...fields, do: 'complete' } });
+    const page = await told.text();
+    expect(told.status).toBeGreaterThanOrEqual(400);
+    expect(page).toContain('The stones that you gave were set aside, and your receipt with them');
+    expect(fieldsIn(page)).toMatchObject({ round: '2', pick1: fields.pick1 });
+    expect(fieldsIn(page)).not.toHaveProperty('replaces');
+  }
+  const page = await (await post(voter, '/stones', { fields: { ...change, do: 'review' } })).text();
+  const given = await post(voter, '/stones', { fields: { ...fieldsIn(page), do: 'complete' } });
+  expect(given.status).toBe(303);
+  const mine = await voter.send(ballotsApi.findMine, { params: { id: batch.id } });
+  expect(mine.body).toMatchObject({ round: 2, choices: choose(questions.toReversed()) });
+});
+
+test('where another tab was faster the picks stay, and take the place of the newer ballot', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { ballot_changes: 'until_completed' } });
+  const voter = await startPlainly();
+  await give(voter, choose(questions));
+  const before = await voter.send(ballotsApi.findMine, { params: { id: batch.id } });
+  const wanted = choose(questions.toReversed());
+  const change = await reviewChange(voter, wanted);
+  const newer = await changeBallot(voter, batch, choose(questions.slice(1)), before.body.receipt);
+  const told = await post(voter, '/stones', { fields: { ...change, do: 'complete' } });
+  const page = await told.text();
+  expect(told.status).toBe(409);
+  expect(page).toContain('Your stones were changed meanwhile, perhaps in another tab');
+  expect(fieldsIn(page)).toMatchObject({ ...picksOf(wanted), replaces: newer.body.receipt });
+  expect((await post(voter, '/stones', { fields: { ...fieldsIn(page), do: 'complete' } })).status).toBe(303);
+});
+
+test('when stones are taken no more, the receipt stays where it was, and picks that were not given are kept', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const [voter, late] = [await startPlainly(), await startPlainly()];
+  const { reviewed } = await give(voter, choose(questions));
+  const fields = { ...(await openBallot(late)), ...picksOf(choose(questions)), do: 'complete' };
+  const { body } = await voter.send(ballotsApi.findMine, { params: { id: batch.id } });
+  await setPhase(admin, batch, 3);
+  // The answer to a press was lost, and it is pressed again.
+  expect((await post(voter, '/stones', { fields: { ...reviewed, do: 'complete' } })).status).toBe(303);
+  const receipt = await (await voter.fetch('/stones')).text();
+  expect(receipt).toContain(body.receipt);
+  expect(receipt).toContain('The page with the questions shows where all stones lie.');
+  const refused = await post(late, '/stones', { fields });
+  const page = await refused.text();
+  expect(refused.status).toBe(409);
+  expect(page).toContain('Your picks are still here.');
+  await setPhase(admin, batch, 2);
+  const back = await post(late, '/stones', { fields: { ...fieldsIn(page), do: 'back' } });
+  expect(fieldsIn(await back.text())).toMatchObject(picksOf(choose(questions)));
+});
+
+test('picks stay where nothing can be read for them', async () => {
+  const { questions } = await openBatch(admin);
+  const voter = await startPlainly();
+  const fields = { ...(await openBallot(voter)), ...picksOf(choose(questions)) };
+  await asOwner(app.connection, 'alter table ballots rename to ballots_away');
+  const pages = await Promise.all(
+    ['complete', 'review'].map(async (act) => {
+      const told = await post(voter, '/stones', { fields: { ...fields, do: act } });
+      return { status: told.status, page: await told.text() };
+    }),
+  ).finally(() => asOwner(app.connection, 'alter table ballots_away rename to ballots'));
+  for (const { status, page } of pages) {
+    expect(status).toBe(500);
+    expect(page).toContain('Something went wrong on the server. Please try again.');
+    const given = await post(voter, '/stones', { fields: { ...fieldsIn(page), do: 'complete' } });
+    expect([given.status, given.headers.get('location')]).toEqual([303, '/stones']);
+  }
+});
+
+test('with fewer than four questions of others the page says why no stones can be given here', async () => {
+  const { batch } = await openBatch(admin, { questions: 4, phase: 1, rules: { own_question: 'excluded' } });
+  const author = await startPlainly();
+  const asked = await author.send(submissionsApi.submit, {
+    params: { id: batch.id },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { name: 'Maren Holt', email: 'maren@example.org', text: 'Who speaks for the river?' },
+  });
+  const [first] = await publicQuestions();
+  // What became of the own question by merging is as much one's own.
+  const ids = [
+    asked.body.id,
+    first?.id === asked.body.id ? ((await publicQuestions())[1]?.id ?? '') : (first?.id ?? ''),
+  ];
+  await admin.send(mergingApi.merge, { params: { id: batch.id }, body: { ids, text: 'Both?' } });
+  await setPhase(admin, batch, 2);
+  expect(await (await author.fetch('/stones')).text()).toContain('fewer than four are of others');
+  expect(await (await (await startPlainly()).fetch('/stones')).text()).toContain('Both?');
+});
+
 test('of more than 200 questions the picks travel from page to page, and into a search', async () => {
   const { questions } = await openBatch(admin, { questions: 203 });
   const voter = await startPlainly();
@@ -245,18 +384,31 @@ test('where cards vote, the card is asked for between the press and the ballot',
   const { batch, questions } = await openBatch(admin, { rules: { voters: 'cards' } });
   const made = await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 1, leaves: 'file' } });
   const voter = await startPlainly(nameless);
-  const page = await (await voter.fetch('/stones')).text();
-  expect(page).toContain('Code on your card');
-  const { seal = '' } = fieldsIn(page);
+  const asked = await (await voter.fetch('/stones')).text();
+  expect(asked).toContain('Code on your card');
+  const { seal = '' } = fieldsIn(asked);
   const wrong = await post(voter, '/card', { fields: { seal, code: 'ABCD EFGH JKMN' }, headers: nameless });
   expect(wrong.status).toBe(404);
   expect(await wrong.text()).toContain('There is no card with this code here.');
-  const code = made.body.cards[0]?.code ?? '';
+  const { code = '', serial = '' } = made.body.cards[0] ?? {};
   const shown = await post(voter, '/card', { fields: { seal, code }, headers: nameless });
-  expect([shown.status, shown.headers.get('location')]).toEqual([303, '/stones']);
-  const { given } = await give(voter, choose(questions), nameless);
+  expect([shown.status, shown.headers.get('location')]).toEqual([303, '/stones?started']);
+  const fields = { ...(await openBallot(voter)), ...picksOf(choose(questions)) };
+  const params = { id: batch.id, serial };
+  const replaced = await admin.send(cardsApi.voidCard, { params, body: { replace: true } });
+  const refused = await post(voter, '/stones', { fields: { ...fields, do: 'complete' }, headers: nameless });
+  const page = await refused.text();
+  expect(page).toContain('This card is void.');
+  expect(fieldsIn(page)).toMatchObject(picksOf(choose(questions)));
+  const typed = { ...fieldsIn(page), code: replaced.body.replacement?.code ?? '' };
+  const opened = fieldsIn(await (await post(voter, '/card', { fields: typed, headers: nameless })).text());
+  const given = await post(voter, '/stones', { fields: { ...opened, do: 'complete' }, headers: nameless });
   expect(given.status).toBe(303);
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
+  // Who has no cookie is asked to press 'Start', and told where that does not help.
+  const stranger = app.visitor();
+  expect(await (await stranger.fetch('/stones')).text()).toContain('<form method="post" action="/start">');
+  expect(await (await stranger.fetch('/stones?started')).text()).toContain('Your browser does not keep cookies');
 });
 
 test('pages that are closed say so, and one is not led on', async () => {
@@ -269,6 +421,7 @@ test('pages that are closed say so, and one is not led on', async () => {
 });
 
 const publicBatch = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
+const publicQuestions = async () => (await publicBatch()).questions;
 
 test('limits are those of the calls: a press over them is told when to come again', async () => {
   await openBatch(admin);

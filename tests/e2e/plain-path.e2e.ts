@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { open } from './paper-acts.ts';
 
 const expectTitle = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
@@ -36,7 +37,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
     await expectTitle(page, '10 Stoning Process');
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
-    await expect(page).toHaveURL('/stones');
+    await expect(page).toHaveURL('/stones?started');
     await expectTitle(page, '10 Stoning Process');
     const pick = (question: number, stones: string) =>
       page
@@ -63,6 +64,17 @@ test.describe('without scripts', () => {
     const receipt = await page.locator('.receipt').textContent();
     await page.goto('/stones');
     await expect(page.locator('.receipt')).toHaveText(receipt ?? '');
+  });
+
+  test("where cards vote, 'Start' leads to the field for the code, and on to the ballot", async ({ page, api }) => {
+    const { cards } = await open(api, { voters: 'cards' }, 1);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start 10 Stoning Process' }).press('Enter');
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
+    await page.getByLabel('Code on your card').fill(cards[0]?.code ?? '');
+    await page.getByRole('button', { name: 'Open my card' }).press('Enter');
+    await expect(page).toHaveURL('/stones?started');
+    await expect(page.getByRole('button', { name: 'Review my picks' })).toBeVisible();
   });
 });
 
@@ -97,7 +109,7 @@ test.describe('in Arabic, dark, on a small phone', () => {
     await page.goto('/start');
     await look();
     await page.getByRole('button').press('Enter');
-    await expect(page).toHaveURL('/stones');
+    await expect(page).toHaveURL('/stones?started');
     await expect(page.getByRole('group')).toHaveCount(6);
     for (const place of [0, 1, 2, 3])
       await page.getByRole('group').nth(place).getByRole('radio').nth(place).press('Space');

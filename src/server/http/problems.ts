@@ -54,10 +54,17 @@ export function answerProblems(app: FastifyInstance): void {
     if (askedAgainAtOnce.has(codeOf(error))) await refusals.turn();
   };
   app.decorate('paceRefusal', paceRefusal);
+  answerErrors(app, { paceRefusal }, sendProblem);
+}
+
+type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** Has the errors of an app, or of a part of it, answered in one way. */
+export function answerErrors(app: FastifyInstance, paced: { paceRefusal: PaceRefusal }, send: SendError): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (hasHungUp(error, request)) return closeAborted(error, request, reply);
-    await paceRefusal(error);
-    return sendProblem(error, request, reply);
+    await paced.paceRefusal(error);
+    return send(error, request, reply);
   });
 }
 

@@ -54,7 +54,7 @@ export function createHttpServer(
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     routerOptions: { maxParamLength: 100 },
   }) as unknown as FastifyInstance;
-  // The only body that is read is JSON: a form of another site cannot send it without asking first.
+  // Read is JSON alone, which a form of another site cannot send without asking first; forms are taken where a route says so (`takeForms`).
   app.removeContentTypeParser('text/plain');
   keepTurnsShort(app);
   addRequestHeaders(app);

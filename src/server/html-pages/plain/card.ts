@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { cardsApi } from '#contract/council/cards.ts';
 import { fieldsOf } from '#server/http/forms.ts';
-import { ballotFields, readBallot } from './ballot-fields.ts';
+import { readBallot } from './ballot-fields.ts';
 import { showCardForm } from './card-form.ts';
 import { toFailure } from './failure.ts';
-import { html } from './markup.ts';
-import { showClosed } from './start.ts';
+import { showClosed, startedPath, toPicks } from './start.ts';
 import type { Visit } from './visit.ts';
 
 /** Opens a voting card in this browser, and leads on to the ballot, with the picks that came along. */
 export async function sendCard(visit: Visit): Promise<FastifyReply> {
-  const { card, placing } = visit.said.text.later;
+  const { card } = visit.said.text.later;
   const fields = fieldsOf(visit.request);
   const typed = fields.get('code') ?? '';
   const ballot = fields.has('batch') ? readBallot(fields) : undefined;
@@ -22,7 +21,6 @@ export async function sendCard(visit: Visit): Promise<FastifyReply> {
   } catch (error) {
     return showCardForm(visit, { batch, ballot, typed, problem: toFailure(error, visit) });
   }
-  if (!ballot) return visit.goTo('/stones');
-  const goOn = html`<p class="acts"><button name="do" value="back">${placing.reviewBack}</button></p>`;
-  return visit.show({ title: card.title, main: visit.form('/stones', ballotFields(ballot), goOn) });
+  if (!ballot) return visit.goTo(startedPath);
+  return visit.show({ title: card.title, main: toPicks(visit, ballot) });
 }

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import type { Problem } from '#contract/wire/problem.ts';
+import { namesNoOrigin } from '#server/http/forms.ts';
 import { ClientGoneError, tellProblem } from '#server/http/problems.ts';
 import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
@@ -32,4 +34,16 @@ export function sayProblem({ code, retry_after, exchanged }: Problem, { text }: 
 /** What went wrong, above what can be done about it. */
 export function failureNote(message: string | undefined): Markup | undefined {
   return message === undefined ? undefined : html`<p class="failure" role="alert">${message}</p>`;
+}
+
+/** A page for what nothing else says: a form that was refused before it was read, or a page that could not be drawn. */
+export function showError(visit: Visit, error: unknown): Promise<FastifyReply> {
+  const { ui } = visit.said.text.public;
+  const problem = toFailure(error, visit);
+  // Without its cookie a form has no seal: that it is missing is what its sender can do something about.
+  const isCookieless = problem.code === 'foreign_origin' && namesNoOrigin(visit.request) && visit.seal === undefined;
+  const said = isCookieless ? visit.said.text.public.problems.voter_unknown : sayProblem(problem, visit.said);
+  const main = html`${failureNote(said)}
+<p class="back"><a href="/">${visit.said.text.later.placing.back}</a></p>`;
+  return visit.show({ status: problem.status, title: ui.error, main });
 }

@@ -2,12 +2,14 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { siteScripts } from '#server/html-pages/site-texts.ts';
 import { takeForms } from '#server/http/forms.ts';
+import { answerErrors } from '#server/http/problems.ts';
 import type { Served } from '#server/http/serve.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { Languages } from '#server/texts/languages.ts';
 import { codesOf } from '#text/compile.ts';
 import { asksForKey, openAsk, sendAsk } from './ask.ts';
 import { sendCard } from './card.ts';
+import { showError } from './failure.ts';
 import { openMine, sendMine } from './mine.ts';
 import { plainTexts } from './plain-texts.ts';
 import { openStart, pressStart } from './start.ts';
@@ -30,6 +32,7 @@ export async function servePlainPages(
     served,
     (request) => voters.formSealOf(request),
     (app) => {
+      answerErrors(app, served, (error, request, reply) => showError(new Visit(plain, { request, reply }), error));
       app.get('/start', visited(openStart));
       app.post('/start', { config: { form: { onlyGivesCookie: () => true } } }, visited(pressStart));
       app.get('/stones', visited(openStones));

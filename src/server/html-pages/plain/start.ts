@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import type { Problem } from '#contract/wire/problem.ts';
+import { type BallotFields, ballotFields } from './ballot-fields.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
-import { html } from './markup.ts';
+import { html, type Markup } from './markup.ts';
 import { whyClosed } from './stoning.ts';
 import type { Visit } from './visit.ts';
+
+/** Where a press leads that brought the browser its cookie: only there its absence says that the browser keeps none. */
+export const startedPath = '/stones?started';
 
 /** `/start`: one button, whose press brings the browser its voter cookie. */
 export async function openStart(visit: Visit): Promise<FastifyReply> {
@@ -16,7 +20,7 @@ export async function openStart(visit: Visit): Promise<FastifyReply> {
 export async function pressStart(visit: Visit): Promise<FastifyReply> {
   try {
     await visit.call(ballotsApi.becomeVoter, {});
-    return visit.goTo('/stones');
+    return visit.goTo(startedPath);
   } catch (error) {
     return showStart(visit, toFailure(error, visit));
   }
@@ -34,12 +38,24 @@ ${visit.form('/start', {}, press)}
   return visit.show({ status: failure?.status ?? 200, title: placing.title, main });
 }
 
-type Closed = { why: string | undefined; status?: number | undefined; title?: string };
+type Closed = {
+  why: string | undefined;
+  status?: number | undefined;
+  title?: string;
+  ballot?: BallotFields | undefined;
+};
 
-/** Where nothing can be done now: why, and the way back. */
-export function showClosed(visit: Visit, { why, status = 200, title }: Closed): Promise<FastifyReply> {
+/** Where nothing can be done now: why, and the way back; to the picks, too, that came along. */
+export function showClosed(visit: Visit, { why, status = 200, title, ballot }: Closed): Promise<FastifyReply> {
   const { placing } = visit.said.text.later;
   const main = html`<p>${why}</p>
+${ballot && toPicks(visit, ballot)}
 <p class="back"><a href="/">${placing.back}</a></p>`;
   return visit.show({ status, title: title ?? placing.closedTitle, main });
+}
+
+/** The way back to picks that are carried along. */
+export function toPicks(visit: Visit, ballot: BallotFields): Markup {
+  const back = html`<p class="acts"><button class="second" name="do" value="back">${visit.said.text.later.placing.reviewBack}</button></p>`;
+  return visit.form('/stones', ballotFields(ballot), back);
 }

@@ -1,18 +1,20 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { searchQuestions } from '#text/search.ts';
+import { askerOf } from './asker.ts';
 import { type BallotFields, ballotFields, pickName } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
 import { html, type Markup } from './markup.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
-import { askerOf } from './words.ts';
 
 /** More than these are looked through by searching and page by page. */
 const mostOnPage = 200;
 
 /** Where in a long list somebody is. */
 export type Place = { search: string; page: number };
+
+export const beginning: Place = { search: '', page: 1 };
 
 type FormOptions = { ballot: BallotFields; at: Place; failure?: string | undefined; status?: number };
 

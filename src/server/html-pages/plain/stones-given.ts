@@ -1,11 +1,11 @@
 import type { MyBallot } from '#contract/council/ballots.ts';
-import { isBlind } from '#contract/council/public-batch.ts';
+import { isBlind, phases } from '#contract/council/public-batch.ts';
 import { failureNote } from './failure.ts';
 import { html } from './markup.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 
-type GivenOptions = { mine: MyBallot; failure?: string | undefined; status?: number };
+type GivenOptions = { mine: MyBallot; failure?: string | undefined; status?: number | undefined };
 
 /** The receipt of a ballot that was given, and where it may be given otherwise, the way there. */
 export function showGiven(
@@ -16,17 +16,13 @@ export function showGiven(
   const { text } = visit.said;
   const { stoning } = text.public;
   const { receipt, change, anew, placing } = text.later;
-  const intro = isBlind(batch)
-    ? stoning.doneIntroLater
-    : batch.rules.stones_shown === 'in_groups'
-      ? stoning.doneIntroInGroups
-      : stoning.doneIntro;
+  const isOver = batch.phase === phases.completed;
   const isWhole = batch.rules.ballot_changes === 'until_completed';
   const main = html`${failureNote(failure)}
-<p>${intro}</p>
+<p>${isBlind(batch) ? stoning.doneIntroLater : text.plain.stones.given}</p>
 <h2>${receipt.receipt}</h2>
 <p class="receipt"><bdi>${mine.receipt}</bdi></p>
-<p>${receipt.receiptHint({ counted: 'no' })}</p>
+<p>${receipt.receiptHint({ counted: isOver ? 'yes' : 'no' })}</p>
 ${
   mine.choices &&
   html`<p>${isWhole ? change.intro : anew.intro}</p>

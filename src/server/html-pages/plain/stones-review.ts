@@ -1,7 +1,7 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { type BallotFields, ballotFields } from './ballot-fields.ts';
+import { type BallotFields, ballotFields, isComplete } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
-import { html } from './markup.ts';
+import { html, type Markup } from './markup.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 
@@ -17,11 +17,25 @@ export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, st
     (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>
 <p dir="auto">${words.get(ballot.picks[place] ?? '')}</p></li>`,
   );
-  const acts = html`<p class="acts"><button name="do" value="complete">${placing.complete}</button>
-<button class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
   const main = html`${failureNote(failure)}
 <p>${isChange ? change.reviewIntro : placing.reviewIntro({ changeable })}</p>
 <ol>${picks}</ol>
-${visit.form('/stones', ballotFields(ballot), acts)}`;
+${decide(visit, ballot)}`;
   return visit.show({ status, title: isChange ? change.reviewTitle : placing.reviewTitle, main });
+}
+
+/** The picks where nothing can be looked up for them: what failed, and the same press once more. */
+export function showUnread(visit: Visit, { ballot, failure, status }: Required<ReviewOptions>) {
+  const main = html`${failureNote(failure)}
+${decide(visit, ballot)}`;
+  return visit.show({ status, title: visit.said.text.later.placing.reviewTitle, main });
+}
+
+/** Whether the picks are given, or changed first. */
+function decide(visit: Visit, ballot: BallotFields): Markup {
+  const { placing } = visit.said.text.later;
+  const complete = isComplete(ballot.picks) && html`<button name="do" value="complete">${placing.complete}</button>`;
+  const acts = html`<p class="acts">${complete}
+<button class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
+  return visit.form('/stones', ballotFields(ballot), acts);
 }

@@ -1,28 +1,26 @@
 import type { FastifyReply } from 'fastify';
 import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
-import type { Problem } from '#contract/wire/problem.ts';
+import { AppError } from '#server/app-error.ts';
 import { fieldsOf } from '#server/http/forms.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { type BallotFields, isComplete, keyOfBallot, readBallot } from './ballot-fields.ts';
 import { showCardForm } from './card-form.ts';
 import { sayProblem, toFailure } from './failure.ts';
 import { showClosed, showStart } from './start.ts';
-import { type Place, showStonesForm } from './stones-form.ts';
+import { beginning, showStonesForm } from './stones-form.ts';
 import { showGiven } from './stones-given.ts';
-import { showReview } from './stones-review.ts';
-import { readStoning, type Stoning, whyClosed } from './stoning.ts';
+import { type Refusal, sayStays, showRefused } from './stones-refused.ts';
+import { showReview, showUnread } from './stones-review.ts';
+import { findMine, isOffered, readStoning, type Stoning, whyClosed, whyTooFewOfOthers } from './stoning.ts';
 import type { Visit } from './visit.ts';
-
-const beginning: Place = { search: '', page: 1 };
 
 /** `/stones`: the ballot, or its receipt where it was given. */
 export async function openStones(visit: Visit): Promise<FastifyReply> {
   return withStoning(visit, (stoning) => {
-    const { batch, mine } = stoning;
+    const { mine } = stoning;
     const isChange = mine?.choices !== undefined && 'change' in (visit.request.query as object);
     if (mine && !isChange) return showGiven(visit, stoning, { mine });
-    const picks = (mine?.choices ?? ['', '', '', '']).map((id) => (isOffered(stoning, id) ? id : ''));
-    const ballot = { batchId: batch.id, round: batch.stoning_round, picks, replaces: mine?.receipt };
-    return showStonesForm(visit, stoning, { ballot, at: beginning });
+    return showStonesForm(visit, stoning, { ballot: begin(stoning, isChange), at: beginning });
   });
 }
 
@@ -31,17 +29,29 @@ export async function sendStones(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const ballot = readBallot(fields);
   const act = fields.get('do') ?? 'review';
-  if (act !== 'complete') return withStoning(visit, (stoning) => goOn(visit, stoning, { fields, act, ballot }), ballot);
+  if (act !== 'complete')
+    return withStoning(visit, (stoning) => goOn(visit, stoning, { fields, act, ballot }), { ballot });
+  const refusal = await give(visit, ballot);
+  if (!refusal) return visit.goTo('/stones');
+  const sent = { ballot, refusal };
+  return withStoning(visit, (stoning) => showRefused(visit, stoning, { ballot: keep(stoning, ballot), refusal }), sent);
+}
+
+/** Gives the ballot. @returns why it does not count; undefined where it does */
+async function give(visit: Visit, ballot: BallotFields): Promise<Refusal | undefined> {
   try {
-    await give(visit, ballot);
-    return visit.goTo('/stones');
+    const { round } = await callFor(visit, ballot);
+    const { batch } = await visit.active();
+    // A press from a page that was kept gets its first answer again, also after a reset.
+    if (batch?.id !== ballot.batchId || round >= batch.stoning_round) return undefined;
+    return { why: visit.said.text.later.meanwhile.setAside({ phase: batch.phase }), status: 409 };
   } catch (error) {
-    const failure = toFailure(error, visit);
-    return withStoning(visit, (stoning) => showRefused(visit, stoning, { ballot, failure }), ballot, failure);
+    const problem = toFailure(error, visit);
+    return { why: sayProblem(problem, visit.said), status: problem.status, problem };
   }
 }
 
-function give(visit: Visit, ballot: BallotFields) {
+function callFor(visit: Visit, ballot: BallotFields) {
   const params = { id: ballot.batchId };
   const headers = { 'idempotency-key': keyOfBallot(ballot, visit.seal) };
   const choices = ballot.picks as unknown as Choices;
@@ -50,73 +60,97 @@ function give(visit: Visit, ballot: BallotFields) {
     : visit.call(ballotsApi.changeMine, { params, headers, body: { choices, replaces: ballot.replaces } });
 }
 
-/** Where stones are given now, and this browser may: else the page says why not. */
-async function withStoning(
-  visit: Visit,
-  show: (stoning: Stoning) => Promise<FastifyReply>,
-  ballot?: BallotFields,
-  failure?: Problem,
-): Promise<FastifyReply> {
-  const active = await visit.active();
-  const { batch, questions } = active;
-  const closed = whyClosed(active, visit);
+type Show = (stoning: Stoning) => Promise<FastifyReply>;
+type Carried = { ballot?: BallotFields; refusal?: Refusal };
+
+/** Where stones are given now, and this browser may: else the page says why not. The picks that came along go with it. */
+async function withStoning(visit: Visit, show: Show, carried: Carried = {}): Promise<FastifyReply> {
   try {
-    if (!batch || closed !== undefined)
-      return await showClosed(visit, {
-        why: failure ? sayProblem(failure, visit.said) : closed,
-        status: failure?.status,
-      });
-    if (batch.rules.voters === 'cards' && !visit.hasCard(batch.id))
-      return await showCardForm(visit, { batch, ballot, problem: failure });
-    return await show(await readStoning(visit, { batch, questions }));
+    return await showOpen(visit, show, carried);
   } catch (error) {
-    // Without its cookie nobody gives stones, and the way to one is the press of 'Start'.
-    return showStart(visit, toFailure(error, visit));
+    const { ballot, refusal } = carried;
+    const known = refusal?.problem;
+    // What failed twice in one press is told, and logged, once.
+    const problem = known && known.status >= 500 ? known : toFailure(error, visit);
+    if (ballot && problem.code !== 'voter_unknown')
+      return showUnread(visit, { ballot, failure: sayProblem(problem, visit.said), status: problem.status });
+    // Without its cookie nobody gives stones, and the way to one is the press of 'Start'. Who did not press misses none.
+    const isFirst = !ballot && problem.code === 'voter_unknown' && !('started' in (visit.request.query as object));
+    return showStart(visit, isFirst ? undefined : problem);
   }
+}
+
+async function showOpen(visit: Visit, show: Show, { ballot, refusal }: Carried): Promise<FastifyReply> {
+  const { batch, questions } = await visit.active();
+  const closed = whyClosed({ batch, questions }, visit);
+  const because = { why: refusal?.why ?? closed, status: refusal?.status, ballot };
+  if (!batch) return showClosed(visit, because);
+  if (closed !== undefined) {
+    const mine = await findMine(visit, batch).catch(noneOfStranger);
+    if (!mine) return showClosed(visit, because);
+    const failure = refusal && (sayStays(visit, batch, { ballot, refusal }) ?? refusal.why);
+    return showGiven(visit, { batch }, { mine, failure, status: refusal?.status });
+  }
+  if (batch.rules.voters === 'cards' && !visit.hasCard(batch.id)) {
+    if (visit.seal === undefined) throw new AppError('voter_unknown');
+    return showCardForm(visit, { batch, ballot, problem: refusal?.problem });
+  }
+  const stoning = await readStoning(visit, { batch, questions }, await findMine(visit, batch));
+  const tooFew = stoning.mine ? undefined : whyTooFewOfOthers(stoning, visit);
+  return tooFew === undefined ? show(stoning) : showClosed(visit, { why: tooFew, ballot });
+}
+
+function noneOfStranger(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'voter_unknown') return undefined;
+  throw error;
+}
+
+/** What a form begins with: no picks, or those of the ballot that is given otherwise. */
+function begin(stoning: Stoning, isChange: boolean): BallotFields {
+  const { batch, mine } = stoning;
+  const picks = (isChange && mine?.choices) || ['', '', '', ''];
+  const replaces = isChange ? mine?.receipt : undefined;
+  return keep(stoning, { batchId: batch.id, round: batch.stoning_round, picks, replaces });
+}
+
+/** The picks of a form as they can be given now: a ballot that does not stand any more is not replaced. */
+function keep(stoning: Stoning, { picks, replaces }: BallotFields): BallotFields {
+  const { batch, mine } = stoning;
+  return {
+    batchId: batch.id,
+    round: batch.stoning_round,
+    picks: picks.map((id) => (isOffered(stoning, id) ? id : '')),
+    replaces: mine && replaces,
+  };
 }
 
 type Sent = { fields: URLSearchParams; act: string; ballot: BallotFields };
 
 function goOn(visit: Visit, stoning: Stoning, { fields, act, ballot }: Sent): Promise<FastifyReply> {
   const { text } = visit.said;
-  const { mine } = stoning;
-  if (mine && ballot.replaces === undefined)
-    return showGiven(visit, stoning, { mine, failure: text.public.stoning.alreadyCompleted, status: 409 });
-  const picks = ballot.picks.map((id) => (act !== 'reset' && isOffered(stoning, id) ? id : ''));
-  const chosen = { ...ballot, picks, batchId: stoning.batch.id, round: stoning.batch.stoning_round };
+  const { batch, mine } = stoning;
+  if (mine && ballot.replaces === undefined) return showGiven(visit, stoning, { mine });
+  const kept = keep(stoning, ballot);
   const [, page = act === 'search' ? 1 : fields.get('at')] = /^page (\d{1,4})$/.exec(act) ?? [];
   const at = { search: fields.get('search') ?? '', page: Number(page) || 1 };
-  if (act !== 'review') return showStonesForm(visit, stoning, { ballot: chosen, at });
-  if (isComplete(picks)) return showReview(visit, stoning, { ballot: chosen });
+  const setAside =
+    ballot.replaces !== undefined && !mine ? text.later.meanwhile.setAside({ phase: batch.phase }) : undefined;
+  if (act !== 'review') {
+    const shown = act === 'reset' ? begin(stoning, kept.replaces !== undefined) : kept;
+    return showStonesForm(visit, stoning, { ballot: shown, at, failure: setAside });
+  }
+  if (isComplete(kept.picks)) return showReview(visit, stoning, { ballot: kept, failure: setAside });
+  return showStonesForm(visit, stoning, {
+    ballot: kept,
+    at,
+    failure: whyIncomplete(visit, stoning, kept),
+    status: 422,
+  });
+}
+
+function whyIncomplete({ said: { text } }: Visit, { offered }: Stoning, { picks }: BallotFields): string {
   const left = picks.reduce((sum, id, place) => (id === '' ? sum + 4 - place : sum), 0);
-  const failure = left > 0 ? text.later.placing.statusNotYet({ left }) : text.plain.stones.twice;
-  return showStonesForm(visit, stoning, { ballot: chosen, at, failure, status: 422 });
-}
-
-type Refused = { ballot: BallotFields; failure: Problem };
-
-/** Says why a ballot was not taken, with its picks as far as they can be chosen still. */
-function showRefused(visit: Visit, stoning: Stoning, { ballot, failure }: Refused): Promise<FastifyReply> {
-  const { text } = visit.said;
-  const { mine } = stoning;
-  const { status, code, question_ids = [] } = failure;
-  if (mine && code === 'already_completed')
-    return showGiven(visit, stoning, { mine, failure: text.public.stoning.alreadyCompleted, status });
-  if (mine && (code === 'changed_meanwhile' || code === 'ballot_final'))
-    return showGiven(visit, stoning, {
-      mine,
-      failure: code === 'ballot_final' ? text.later.anew.final : text.later.anew.changedMeanwhile,
-      status,
-    });
-  const isGone = (id: string) => !isOffered(stoning, id) || question_ids.includes(id);
-  const picks = ballot.picks.map((id) => (isGone(id) ? '' : id));
-  const why = `${text.later.placing.saveFailed} ${sayProblem(failure, visit.said)}`;
-  const kept = { ...ballot, picks };
-  return isComplete(picks)
-    ? showReview(visit, stoning, { ballot: kept, failure: why, status })
-    : showStonesForm(visit, stoning, { ballot: kept, at: beginning, failure: why, status });
-}
-
-function isOffered({ offered, own }: Stoning, id: string): boolean {
-  return !own.has(id) && offered.some((one) => one.id === id);
+  if (left > 0) return text.later.placing.statusNotYet({ left });
+  const twice = offered.find(({ id }) => picks.indexOf(id) !== picks.lastIndexOf(id));
+  return text.plain.stones.twice({ question: excerpt(twice?.text ?? '', 120) });
 }

@@ -30,23 +30,43 @@ export function whyClosed(
   return questions.filter((one) => !isTakenOut(one)).length < picksPerBallot ? text.public.stoning.tooFew : undefined;
 }
 
+/**
+ * The ballot that this browser gave in the batch, whether stones are taken or not.
+ * @throws AppError voter_unknown, too_many_requests
+ */
+export async function findMine(visit: Visit, { id }: Pick<PublicBatch, 'id'>): Promise<MyBallot | undefined> {
+  return visit.call(ballotsApi.findMine, { params: { id } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'ballot_not_found') return undefined;
+    throw error;
+  });
+}
+
 /** @throws AppError voter_unknown, too_many_requests */
 export async function readStoning(
   visit: Visit,
   { batch, questions }: { batch: PublicBatch; questions: readonly PublicQuestion[] },
+  mine: MyBallot | undefined,
 ): Promise<Stoning> {
-  const params = { id: batch.id };
-  const mine = await visit.call(ballotsApi.findMine, { params }).catch(noneGiven);
-  const excluded = batch.rules.own_question === 'excluded';
-  const submitted = excluded ? await visit.call(ownQuestionsApi.confirm, { params, query: {} }) : undefined;
-  const own = submitted && 'questions' in submitted ? submitted.questions.map(({ id }) => id) : [];
+  const isExcluded = batch.rules.own_question === 'excluded';
+  const own = isExcluded ? await listOwn(visit, batch) : [];
   const choosable = questions.filter((one) => !isTakenOut(one));
   return { batch, offered: shuffleBySeed(choosable, seedOf(visit)), own: new Set(own), mine };
 }
 
-function noneGiven(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'ballot_not_found') return undefined;
-  throw error;
+/** What this browser submitted, and what that was merged into. */
+async function listOwn(visit: Visit, { id }: PublicBatch): Promise<string[]> {
+  const found = await visit.call(ownQuestionsApi.confirm, { params: { id }, query: {} });
+  return 'questions' in found ? found.questions.flatMap((own) => [own.id, own.became?.id ?? own.id]) : [];
+}
+
+/** Why this browser can give no stones where others may: too few questions are of others. */
+export function whyTooFewOfOthers({ offered, own }: Stoning, { said: { text } }: Visit): string | undefined {
+  const count = offered.filter(({ id }) => own.has(id)).length;
+  return offered.length - count < picksPerBallot ? text.later.own.tooFew({ count }) : undefined;
+}
+
+export function isOffered({ offered, own }: Stoning, id: string): boolean {
+  return !own.has(id) && offered.some((one) => one.id === id);
 }
 
 /** The same for one browser, whatever it opens: its order stays as it is. */

@@ -52,7 +52,7 @@ export function toFormSeal({ id }: VoterIdentity, key: KeyObject): string {
   return createHmac('sha256', key).update(`form:${id}`).digest('base64url');
 }
 
-// Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.
+// Sealed, so that new voters can only come from the call `becomeVoter`, where they can be limited.
 function sealOf(id: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`cookie:${id}`).digest();
 }

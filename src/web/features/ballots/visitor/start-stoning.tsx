@@ -14,6 +14,7 @@ import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
@@ -87,6 +88,7 @@ type IntroProps = {
 
 function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
+  const hydrated = useHydrated();
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
@@ -96,7 +98,8 @@ function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start 
       {!tooFew &&
         (takes || hasGiven) &&
         (pageBefore && !hasGiven ? (
-          <a className={buttonClass('primary', true)} href={pageBefore}>
+          // Without the scripts nothing stands on that page: until they are there the link leads to the plain one.
+          <a className={buttonClass('primary', true)} href={hydrated ? pageBefore : '/start'}>
             {stoningText.start}
           </a>
         ) : (
