@@ -153,6 +153,7 @@ test('a question that has arrived is told so in whatever has become of the batch
   await setPhase(admin, batch, 2);
   const over = await askPlainly(app.visitor(), { ...words, text: 'Too late?' });
   expect([over.filled.status, over.filled.headers.getSetCookie()]).toEqual([409, []]);
+  expect(over.page).toContain('The submission phase has just ended, so the question could not be taken.');
   expect(over.page).toContain('<blockquote dir="auto">Too late?</blockquote>');
   expect(fieldsIn(over.page)).toMatchObject({ text: 'Too late?', email: words.email });
   expect((await post(author, '/ask', { fields: next })).status).toBe(303);

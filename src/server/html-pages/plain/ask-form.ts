@@ -51,7 +51,7 @@ ${visit.form('/ask', { key: asked.key, batch: asked.batchId ?? batch.id }, conte
   return visit.show({ status: fault && isTyped ? 422 : status, title: page.formTitle, main });
 }
 
-type Kept = { failure: string | undefined; status: number };
+type Kept = { failure: string; status: number };
 
 /** Where a question cannot be taken now: why, and what was typed, to be sent as it is when that is over. */
 export function showKept(visit: Visit, asked: Asked, { failure, status }: Kept) {

@@ -6,7 +6,9 @@ import { allows } from '#contract/council/phases.ts';
 import { isFull, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Problem } from '#contract/wire/problem.ts';
+import { AppError } from '#server/app-error.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { type Asked, showAskForm, showKept, showTaken } from './ask-form.ts';
 import { sayProblem, toFailure } from './failure.ts';
@@ -17,21 +19,25 @@ import type { Visit } from './visit.ts';
 export async function openAsk(visit: Visit): Promise<FastifyReply> {
   const active = await visit.active();
   const { batch } = active;
-  const why = whyNoQuestions(active, visit);
-  if (!batch || why !== undefined) return showClosed(visit, { title: visit.said.text.public.page.formTitle, why });
+  const closed = findClosed(active, visit);
+  const title = visit.said.text.public.page.formTitle;
+  if (!batch || closed) return showClosed(visit, { title, why: closed?.why });
   const key = visit.seal === undefined ? undefined : randomUUID();
   return showAskForm(visit, { batch, asked: { name: '', email: '', text: '', news: false, key, batchId: batch.id } });
 }
 
-/** Why no question is taken now; undefined where one is. */
-function whyNoQuestions(
+type Closed = { why: string; code: ErrorCode };
+
+/** Why no question is taken now, and as what one would be refused; undefined where one is taken. */
+function findClosed(
   { batch, questions }: { batch: PublicBatch | null; questions: readonly PublicQuestion[] },
   { said }: Visit,
-): string | undefined {
+): Closed | undefined {
   const { page } = said.text.public;
-  if (!batch) return page.noBatch;
-  if (!allows[batch.phase].questions) return page.phaseTexts[batch.phase];
-  return isFull(batch, questions.length) ? page.full({ count: questions.length }) : undefined;
+  if (!batch) return { why: page.noBatch, code: 'batch_inactive' };
+  if (!allows[batch.phase].questions) return { why: page.phaseTexts[batch.phase], code: 'submission_closed' };
+  const count = questions.length;
+  return isFull(batch, count) ? { why: page.full({ count }), code: 'batch_full' } : undefined;
 }
 
 /** Whether a form of a question only brings the browser its cookie: it has no key yet, as that of the public page. */
@@ -60,8 +66,8 @@ function readAsked(fields: URLSearchParams): Asked {
 async function giveKey(visit: Visit, asked: Asked): Promise<FastifyReply> {
   const active = await visit.active();
   const { batch } = active;
-  const why = whyNoQuestions(active, visit);
-  if (!batch || why !== undefined) return showKept(visit, asked, { failure: why, status: 409 });
+  const closed = findClosed(active, visit);
+  if (!batch || closed) throw new AppError(closed?.code ?? 'batch_inactive');
   await visit.call(ballotsApi.becomeVoter, {});
   const isRight = askingFaultOf(asked, batch.rules) === null;
   const note = isRight ? visit.said.text.plain.ask.once : undefined;
@@ -95,7 +101,7 @@ async function showRefused(visit: Visit, asked: Asked, problem: Problem): Promis
   const active = await visit.active();
   const { batch } = active;
   const failure = whyNotTaken(problem, visit);
-  if (!batch || whyNoQuestions(active, visit) !== undefined) return showKept(visit, asked, { failure, status });
+  if (!batch || findClosed(active, visit)) return showKept(visit, asked, { failure, status });
   if (askingFaultOf(asked, batch.rules)) return showAskForm(visit, { batch, asked, status: 422 });
   if (isOfBatch(problem) && asked.batchId !== batch.id) {
     const elsewhere = visit.said.text.plain.ask.otherBatch({ name: batch.name });
