@@ -253,6 +253,7 @@ test('whoever reads a deadline past that source', async () => {
     'features/batches/panel/list/batch-table.tsx', // the columns of both deadlines
     'features/batches/panel/list/deadlines-dialog.tsx', // what is typed
     'features/batches/panel/page/settings-section.tsx', // both deadlines by their names
+    'features/batches/panel/steps/acts-when-saved.ts', // which deadlines have passed
     'features/batches/panel/steps/change-phase-sentences.ts', // which deadlines have passed
     'features/cards/panel/print/card-sheets.tsx', // what is printed beforehand
     'features/cards/panel/print/letter-sheets.tsx', // the same, as a letter

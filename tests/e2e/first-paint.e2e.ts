@@ -79,21 +79,18 @@ test.describe('while the scripts are on their way', () => {
     letIn();
   });
 
-  test('a form that is sent goes nowhere, and keeps what was typed', async ({ page, api }) => {
+  test('a form that is sent goes on by the plain pages, and keeps what was typed', async ({ page, api }) => {
     await api.openBatch({ questions: 5 });
     const letIn = await openWithoutScripts(page);
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Question').fill('Who speaks for the river?');
-    await page.getByRole('button', { name: 'Submit Question' }).click();
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who speaks for the river?');
     await page.getByLabel('Email').press('Enter');
-    await expect(page).toHaveURL('/');
-    letIn();
-    await page.waitForLoadState();
-    await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
+    await expect(page).toHaveURL('/ask');
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Who speaks for the river?');
     await page.getByRole('button', { name: 'Submit Question' }).click();
-    await expect(page.getByText('Your question has been submitted').first()).toBeVisible();
-    await expect(page.getByRole('figure').filter({ hasText: 'Who speaks for the river?' })).toBeVisible();
+    await expect(page.getByText('Your question has been submitted successfully!')).toBeVisible();
+    letIn();
   });
 
   test('what is searched for is found when they are there', async ({ page, api }) => {
@@ -105,15 +102,15 @@ test.describe('while the scripts are on their way', () => {
     await expect(page.getByText('Question number 25?')).toBeVisible();
   });
 
-  test('a button does nothing, and answers once they have come', async ({ page, api }) => {
+  test('a button that is pressed goes on by the plain pages', async ({ page, api }) => {
     await api.openBatch({ questions: 5, phase: 2 });
     const letIn = await openWithoutScripts(page);
-    const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
-    await start.click();
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+    await expect(page).toHaveURL(/\/start\?$/);
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+    await expect(page).toHaveURL('/stones');
+    await expect(page.getByRole('group', { name: 'Question number 5?' })).toBeVisible();
     letIn();
-    await page.waitForLoadState();
-    await start.click();
-    await expect(page.getByText('Step 1 of 4').first()).toBeVisible();
   });
 });
 
@@ -137,7 +134,15 @@ test('who chose dark has it from the first paint on, on each page, and no page w
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  // As it is drawn: a plain page names the same colour as older browsers read it.
+  const ground = () =>
+    page.evaluate(() => {
+      const drawn = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!drawn) throw new Error('Nothing can be drawn here.');
+      drawn.fillStyle = getComputedStyle(document.body).backgroundColor;
+      drawn.fillRect(0, 0, 1, 1);
+      return drawn.getImageData(0, 0, 1, 1).data.join();
+    });
   const light = await ground();
   await page.getByRole('button', { name: 'Change to dark or light' }).click();
   await expect.poll(ground).not.toBe(light);
