@@ -16,7 +16,7 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await press(page, 'Start Stoning');
   const dialog = page.getByRole('alertdialog');
   const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
-  await expect(checks).toContainText('who watches can see what each ballot gave');
+  await expect(checks).toContainText('whoever watches can see what each ballot gave');
   await expect(checks).toContainText('1 group of questions looks alike');
   await expect(checks).toContainText(/In order.*The text for the next phase is empty/);
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeInViewport({ ratio: 1 });

@@ -84,7 +84,7 @@ test('a helper enters with a code and a name, and sees nothing else of the panel
   await expect(page.getByLabel('Code of the sheet')).toBeFocused();
   await page.keyboard.type(codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('What stands in the boxes 4, 3, 2, 1')).toBeFocused();
+  await expect(page.getByLabel('What is in the boxes 4, 3, 2, 1')).toBeFocused();
   await page.keyboard.type(signs().join(' '));
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 sheet in this pass')).toBeVisible();
@@ -205,7 +205,7 @@ test('a sheet of both sides holds all questions at full size, by their signs, an
   for (const language of ['en', 'ar']) {
     await openPanel(page, session, `/admin?batch=${id}&view=paper`);
     await page.getByLabel('How many').fill('4');
-    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await page.getByRole('combobox', { name: 'Language' }).first().selectOption(language);
     await page.getByRole('button', { name: 'Make', exact: true }).click();
     await expect(page.getByText('Printed on A4, both sides')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
