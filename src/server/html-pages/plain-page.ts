@@ -26,6 +26,8 @@ a{color:inherit}
 .back a{display:inline-block;padding:.75rem 0}
 li{margin-bottom:.5rem;overflow-wrap:anywhere;white-space:pre-line}
 button,.act{display:inline-block;box-sizing:border-box;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink);border-radius:.25rem;background:var(--ink);color:var(--paper);font:inherit;text-decoration:none;cursor:pointer}
+.acts button{margin-bottom:.5rem}
+li p{margin:.25rem 0}
 button.second{background:none;color:inherit}
 button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--river);outline-offset:3px}
 .failure{display:block;padding-inline-start:.75rem;border-inline-start:3px solid var(--danger);color:var(--danger)}

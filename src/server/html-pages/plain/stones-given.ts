@@ -1,5 +1,6 @@
 import type { MyBallot } from '#contract/council/ballots.ts';
-import { isBlind, phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
 import { failureNote } from './failure.ts';
 import { html } from './markup.ts';
 import type { Stoning } from './stoning.ts';
@@ -16,13 +17,12 @@ export function showGiven(
   const { text } = visit.said;
   const { stoning } = text.public;
   const { receipt, change, anew, placing } = text.later;
-  const isOver = batch.phase === phases.completed;
   const isWhole = batch.rules.ballot_changes === 'until_completed';
   const main = html`${failureNote(failure)}
 <p>${isBlind(batch) ? stoning.doneIntroLater : text.plain.stones.given}</p>
 <h2>${receipt.receipt}</h2>
 <p class="receipt"><bdi>${mine.receipt}</bdi></p>
-<p>${receipt.receiptHint({ counted: isOver ? 'yes' : 'no' })}</p>
+<p>${receipt.receiptHint({ counted: allows[batch.phase].result ? 'yes' : 'no' })}</p>
 ${
   mine.choices &&
   html`<p>${isWhole ? change.intro : anew.intro}</p>
