@@ -108,7 +108,7 @@ test.describe('while the scripts are on their way', () => {
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
     await expect(page).toHaveURL(/\/start\?$/);
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-    await expect(page).toHaveURL('/stones');
+    await expect(page).toHaveURL('/stones?started');
     await expect(page.getByRole('group', { name: 'Question number 5?' })).toBeVisible();
     letIn();
   });

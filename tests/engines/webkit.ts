@@ -16,19 +16,33 @@ export async function startWebKit(): Promise<{ newDriver: () => Promise<Driver>;
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const display = await firstLine(screen);
+  let driver = await startDriver(webkit.driver, display);
+  return {
+    // Now and then a browser never comes up, however long one waits: another driver starts another one.
+    newDriver: () =>
+      newDriver(driver.ask, webkit.browser).catch(async () => {
+        await driver.stop();
+        driver = await startDriver(webkit.driver, display);
+        return newDriver(driver.ask, webkit.browser);
+      }),
+    stop: async () => {
+      await driver.stop();
+      await end(screen);
+    },
+  };
+}
+
+async function startDriver(command: string, display: string): Promise<{ ask: Ask; stop: () => Promise<void> }> {
   const port = await findFreePort();
-  const driver = spawn(webkit.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+  const driver = spawn(command, [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1' },
     stdio: 'ignore',
+    // A group of its own, so that a browser which hangs ends with it.
+    detached: true,
   });
   const ask = createClient(`http://127.0.0.1:${port}`);
   await untilReady(ask);
-  return {
-    newDriver: () => newDriver(ask, webkit.browser),
-    stop: async () => {
-      for (const child of [driver, screen]) await end(child);
-    },
-  };
+  return { ask, stop: () => end(driver, -(driver.pid ?? 0)) };
 }
 
 class WebDriverError extends Error {
@@ -51,11 +65,12 @@ function orCovered(error: unknown): false {
   return false;
 }
 
-type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+type Ask = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
 function createClient(address: string): Ask {
-  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> => {
+    const sent = { method, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+    const answer = await fetch(address + path, sent);
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new WebDriverError(`${method} ${path}: ${value.error}: ${value.message}`, value.error);
     return value;
@@ -64,9 +79,8 @@ function createClient(address: string): Ask {
 
 async function newDriver(ask: Ask, binary: string): Promise<Driver> {
   const options = { binary, args: ['--automation'] };
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  });
+  const asked = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } };
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', asked, AbortSignal.timeout(40_000));
   const session = `/session/${sessionId}`;
   const run = <T>(script: string, args: readonly unknown[]) =>
     ask<T>('POST', `${session}/execute/sync`, { script, args });
@@ -106,8 +120,9 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** `id`: the process, or as a negative number its group. */
+async function end(child: ChildProcess, id = child.pid ?? 0): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill();
+  process.kill(id);
   await once(child, 'exit');
 }
