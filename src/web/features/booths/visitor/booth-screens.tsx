@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Booth } from '#contract/council/booths.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
@@ -47,14 +47,15 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
   );
 }
 
+/** The screen may be filled before this is watched for: the store is read once more as soon as it is. */
 function FillButton() {
-  const [offered, setOffered] = useState(canFillScreen);
-  useEffect(() => {
-    const look = () => setOffered(canFillScreen());
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
+  const offered = useSyncExternalStore(subscribeFullscreen, canFillScreen);
   return offered && <Button onClick={fillScreen}>{laterTexts.booth.fill}</Button>;
+}
+
+function subscribeFullscreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
 }
 
 /** While a ballot is on its way nothing can be pressed, and nothing is cleared. */
