@@ -1,7 +1,8 @@
-import { type AskingFault, type AskingField, askingFaultOf } from '#contract/council/asking.ts';
-import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
+import { type AskingField, askingFaultOf } from '#contract/council/asking.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { askingFaultText } from '#text/asking-fault-text.ts';
 import { failureNote } from './failure.ts';
 import { html, Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
@@ -29,7 +30,7 @@ export function showAskForm(visit: Visit, { batch, asked, note, failure, status 
   const { page } = text.public;
   const isTyped = [asked.name, asked.email, asked.text].some(Boolean);
   const fault = isTyped || status === 422 ? askingFaultOf(asked, batch.rules) : null;
-  const message = fault && sayFault(fault, batch, visit);
+  const message = fault && askingFaultText(fault, batch.rules, page);
   const fieldOf = (name: AskingField, label: string, field: Field) =>
     drawField({ name, label, value: asked[name], fault: fault?.fields.includes(name) ? message : null, ...field });
   const news = html`<p><label class="box"><input type="checkbox" name="news" value="on"${asked.news && html` checked`}> ${text.later.news.box}</label>
@@ -79,20 +80,6 @@ ${!keepsCookie && html`<p>${text.plain.ask.noCookie}</p>`}
 /** That a question has arrived, and whether it waits to be read first. */
 export function sayTaken({ state }: Pick<Taken, 'state'>, { text }: Pick<PlainTexts, 'text'>): string {
   return state === 'waiting' ? text.later.received.received : text.public.page.submitted;
-}
-
-function sayFault({ fault }: AskingFault, { rules }: Pick<PublicBatch, 'rules'>, { said }: Visit): string {
-  const { page } = said.text.public;
-  switch (fault) {
-    case 'blank':
-      return page.fillInAll;
-    case 'email':
-      return page.emailInvalid;
-    case 'long_name':
-      return page.nameTooLong;
-    case 'long_text':
-      return page.questionTooLong({ most: String(longestQuestion(rules)) });
-  }
 }
 
 type Field = { most: number; more?: string; hint?: string; isLong?: boolean };

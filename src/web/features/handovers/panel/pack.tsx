@@ -6,6 +6,7 @@ import { type Handover, handoversApi, usualSheets, withSheets } from '#contract/
 import type { RankingFile } from '#contract/council/ranking-files.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { activeTexts } from '#web/text/active.ts';
@@ -113,11 +114,7 @@ function LanguageField({ language, languages, onLanguage }: LanguageFieldProps) 
   return (
     <Field label={adminTexts.pack.language}>
       <Select value={language.code} onChange={({ currentTarget }) => onLanguage(currentTarget.value)}>
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
+        <LanguageOptions languages={languages} />
       </Select>
     </Field>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -43,11 +44,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
             setChanged(null);
           }}
         >
-          {languages.map(({ code: value, name }) => (
-            <option key={value} value={value} lang={value}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions languages={languages} />
         </Select>
       </Field>
       <div className="outreach-acts">

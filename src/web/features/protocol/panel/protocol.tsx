@@ -11,6 +11,7 @@ import { cardsQuery } from '#web/features/cards/panel/cards-query.ts';
 import { sheetsQuery, stacksQuery } from '#web/features/sheets/panel/queries.ts';
 import { hasSheets } from '#web/features/sheets/panel/sheets-part.tsx';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
@@ -60,11 +61,7 @@ export function Protocol({ batch }: { batch: Batch }) {
         <>
           <Field label={laterTexts.paperPanel.language}>
             <Select value={language.code} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-              {languages.map(({ code, name }) => (
-                <option key={code} value={code} lang={code}>
-                  {name}
-                </option>
-              ))}
+              <LanguageOptions languages={languages} />
             </Select>
           </Field>
           <Button onClick={printNow}>{laterTexts.protocol.print}</Button>

@@ -1,6 +1,6 @@
-import { type AskingFault, askingFaultOf } from '#contract/council/asking.ts';
+import { askingFaultOf } from '#contract/council/asking.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { longestQuestion } from '#contract/council/public-batch.ts';
+import { askingFaultText } from '#text/asking-fault-text.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -16,13 +16,7 @@ export type DraftFault = {
 export function faultOf(draft: Draft, rules: Pick<BatchRules, 'question_length'>): DraftFault | null {
   const found = askingFaultOf(draft, rules);
   if (!found) return null;
-  const messages: Record<AskingFault['fault'], () => string> = {
-    blank: () => publicText.fillInAll,
-    email: () => publicText.emailInvalid,
-    long_name: () => publicText.nameTooLong,
-    long_text: () => publicText.questionTooLong({ most: String(longestQuestion(rules)) }),
-  };
-  const message = messages[found.fault]();
+  const message = askingFaultText(found, rules, publicText);
   return { message, fields: Object.fromEntries(found.fields.map((field) => [field, message])) };
 }
 

@@ -4,6 +4,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { mostSheets } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -43,11 +44,7 @@ export function MakeSheetsForm({ batch, isNow, onMade }: MakeSheetsFormProps) {
       </Field>
       <Field label={laterTexts.paperPanel.language}>
         <Select value={language} onChange={(event) => setPicked(event.target.value)}>
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions languages={languages} />
         </Select>
       </Field>
       <p className="small">{laterTexts.paperPanel.once}</p>

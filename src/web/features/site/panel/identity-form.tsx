@@ -6,6 +6,7 @@ import { Identity, type IdentityInput, identityLengths, type StoredIdentity } fr
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { activeTexts } from '#web/text/active.ts';
@@ -114,13 +115,7 @@ function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
       <Field label={adminTexts.identity.language} hint={hint('language', adminTexts.identity.languageHint)}>
         <Select {...form.register('language')}>
           <option value="">{adminTexts.identity.languageNone}</option>
-          {activeTexts()
-            .languages.filter(({ code }) => code !== 'en')
-            .map(({ code, name }) => (
-              <option key={code} value={code} lang={code}>
-                {name}
-              </option>
-            ))}
+          <LanguageOptions languages={activeTexts().languages.filter(({ code }) => code !== 'en')} />
         </Select>
       </Field>
       <Field

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { detectCodePage } from '#web/features/questions/panel/import/reading/code-page.ts';
+import { decodeText } from '#web/features/questions/panel/import/reading/code-page.ts';
 
 /** What stands in the window of an envelope, line by line. */
 export type Address = readonly string[];
@@ -20,7 +20,5 @@ export function readPeople(list: string, { hasHeadings }: { hasHeadings: boolean
 
 /** What is written in a file of whatever program; null where that is no text. */
 export async function readListFile(file: Blob): Promise<string | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = new TextDecoder(detectCodePage(bytes)).decode(bytes);
-  return text.includes('\0') ? null : text;
+  return decodeText(new Uint8Array(await file.arrayBuffer()))?.text ?? null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { programsText } from '#web/features/tokens/panel/texts.ts';
+import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -26,11 +27,7 @@ export function SnippetPart({ page, title }: { page: string; title: string }) {
       <Field label={adminTexts.invite.textIn}>
         <Select value={language} onChange={({ target }) => setLanguage(target.value)}>
           <option value="">{programsText.embedding.theirs}</option>
-          {activeTexts().languages.map(({ code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
-            </option>
-          ))}
+          <LanguageOptions languages={activeTexts().languages} />
         </Select>
       </Field>
       <div className="outreach-acts">

@@ -11,7 +11,7 @@ export const codePages = [
 export type CodePage = (typeof codePages)[number];
 
 /** By its byte order mark, else UTF-16 by its zeros, else UTF-8, else the one whose letters make the likeliest words. */
-export function detectCodePage(bytes: Uint8Array): CodePage {
+function detectCodePage(bytes: Uint8Array): CodePage {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -26,6 +26,13 @@ export function detectCodePage(bytes: Uint8Array): CodePage {
   } catch {
     return likeliest(bytes);
   }
+}
+
+/** What is written in a file, and how, unless somebody chose that; null where it is no text, but a picture or a document. */
+export function decodeText(bytes: Uint8Array, chosen?: CodePage): { text: string; codePage: CodePage } | null {
+  const codePage = chosen ?? detectCodePage(bytes);
+  const text = new TextDecoder(codePage).decode(bytes);
+  return !chosen && text.includes('\0') ? null : { text, codePage };
 }
 
 const judgedBytes = 500_000;

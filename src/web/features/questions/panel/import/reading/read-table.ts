@@ -1,4 +1,4 @@
-import { detectCodePage } from './code-page.ts';
+import { decodeText } from './code-page.ts';
 import type { Headings } from './headings-in-table.ts';
 import { readText } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -18,12 +18,10 @@ export async function readTable(
   if (beginsWith(bytes, [0x50, 0x4b, 3, 4])) return readWorkbook(bytes, choice.sheet);
   // A workbook of before 2007, or one with a password.
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { code: 'unreadable' };
-  const codePage = choice.codePage ?? detectCodePage(bytes);
-  const text = new TextDecoder(codePage).decode(bytes);
-  // No text, but a picture or a document.
-  if (!choice.codePage && text.includes('\0')) return { code: 'unreadable' };
-  const read = readText(text, headings, choice);
-  return 'code' in read ? read : { ...read, codePage };
+  const decoded = decodeText(bytes, choice.codePage);
+  if (!decoded) return { code: 'unreadable' };
+  const read = readText(decoded.text, headings, choice);
+  return 'code' in read ? read : { ...read, codePage: decoded.codePage };
 }
 
 function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
