@@ -88,6 +88,11 @@ export function isFull({ rules }: Pick<PublicBatch, 'rules'>, questionCount: num
   return questionCount >= rules.questions_limit;
 }
 
+/** Whether a ballot may be given otherwise as a whole, as long as ballots are taken. */
+export function ballotsMayChange({ rules }: { rules: Pick<BatchRules, 'ballot_changes'> }): boolean {
+  return rules.ballot_changes === 'until_completed';
+}
+
 /** Whether what is sent to it waits until a moderator has read it. */
 export function readsFirst({ moderation }: Pick<BatchRules, 'moderation'>): boolean {
   return moderation !== 'none';

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { askingFaultOf } from '#contract/council/asking.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
@@ -12,6 +12,7 @@ import { AppError } from '#server/app-error.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { type Asked, showAskForm, showKept, showTaken } from './ask-form.ts';
 import { sayProblem, toFailure } from './failure.ts';
+import { requestKey } from './request-key.ts';
 import { showClosed } from './start.ts';
 import type { Visit } from './visit.ts';
 
@@ -74,13 +75,9 @@ async function giveKey(visit: Visit, asked: Asked): Promise<FastifyReply> {
   return showAskForm(visit, { batch, asked: keyedFor(batch, asked, visit), note, status: isRight ? 200 : 422 });
 }
 
-/**
- * With the key under which it goes to a batch: the same words of the same browser are the same request, also where somebody went
- * back and sent the first form again. The seal goes into it, so that nobody else can know it.
- */
-function keyedFor({ id }: PublicBatch, asked: Asked, { seal = '' }: Visit): Asked {
-  const sent = JSON.stringify([seal, id, asked.name, asked.email, asked.text]);
-  return { ...asked, batchId: id, key: createHash('sha256').update(sent).digest('base64url') };
+/** With the key under which it goes to a batch. */
+function keyedFor({ id }: PublicBatch, asked: Asked, visit: Visit): Asked {
+  return { ...asked, batchId: id, key: requestKey(visit, [id, asked.name, asked.email, asked.text]) };
 }
 
 /** The call comes first: what has arrived already is answered as such, whatever has become of the batch. */

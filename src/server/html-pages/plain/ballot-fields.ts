@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { picksPerBallot, stonesOfPicks } from '#contract/council/ballots.ts';
+import { requestKey } from './request-key.ts';
+import type { Visit } from './visit.ts';
 
 /** What a form carries of a ballot that is not given yet: nothing of it stands in an address or in a table. */
 export type BallotFields = {
@@ -40,11 +41,10 @@ export function isComplete(picks: readonly string[]): boolean {
   return !picks.includes('') && new Set(picks).size === picksPerBallot;
 }
 
-/**
- * The key under which a ballot is given: the same picks of the same browser are the same request, however often it is sent and
- * from whichever of its pages. The seal goes into it, so that nobody else can know it.
- */
-export function keyOfBallot({ batchId, round, picks, replaces = '' }: BallotFields, seal: string | undefined): string {
-  const sent = JSON.stringify([seal ?? '', batchId, round, replaces, ...picks]);
-  return createHash('sha256').update(sent).digest('base64url');
+/** The key under which a ballot is given. */
+export function keyOfBallot(
+  visit: Pick<Visit, 'seal'>,
+  { batchId, round, picks, replaces = '' }: BallotFields,
+): string {
+  return requestKey(visit, [batchId, round, replaces, ...picks]);
 }

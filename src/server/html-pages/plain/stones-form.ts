@@ -1,4 +1,5 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { ballotsMayChange } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { searchQuestions } from '#text/search.ts';
 import { askerOf } from './asker.ts';
@@ -50,7 +51,7 @@ ${visit.form(
 
 /** The places whose stones stay where they are: only what was taken out may be placed anew, unless ballots may change as a whole. */
 function keptOf({ batch, offered, mine }: Stoning, { replaces }: BallotFields): number[] {
-  if (replaces === undefined || batch.rules.ballot_changes !== 'never') return [];
+  if (replaces === undefined || ballotsMayChange(batch)) return [];
   const choosable = new Set(offered.map(({ id }) => id));
   return (mine?.choices ?? []).flatMap((id, place) => (choosable.has(id) ? [place] : []));
 }

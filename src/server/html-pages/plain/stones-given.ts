@@ -1,6 +1,6 @@
 import type { MyBallot } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
-import { isBlind } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, isBlind } from '#contract/council/public-batch.ts';
 import { failureNote } from './failure.ts';
 import { html } from './markup.ts';
 import type { Stoning } from './stoning.ts';
@@ -17,7 +17,7 @@ export function showGiven(
   const { text } = visit.said;
   const { stoning } = text.public;
   const { receipt, change, anew, placing } = text.later;
-  const isWhole = batch.rules.ballot_changes === 'until_completed';
+  const isWhole = ballotsMayChange(batch);
   const main = html`${failureNote(failure)}
 <p>${isBlind(batch) ? stoning.doneIntroLater : text.plain.stones.given}</p>
 <h2>${receipt.receipt}</h2>

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { type BallotFields, isComplete } from './ballot-fields.ts';
@@ -23,7 +23,7 @@ export function showRefused(visit: Visit, stoning: Stoning, { ballot, refusal }:
   const { batch, mine } = stoning;
   const { why, status, problem } = refusal;
   if (problem && ofCards.has(problem.code)) return showCardForm(visit, { batch, ballot, problem });
-  if (problem?.code === 'changed_meanwhile' && mine?.choices && isWhole(batch)) {
+  if (problem?.code === 'changed_meanwhile' && mine?.choices && ballotsMayChange(batch)) {
     const newer = { ...ballot, replaces: mine.receipt };
     return showStonesForm(visit, stoning, { ballot: newer, at: beginning, failure: change.newer, status });
   }
@@ -56,12 +56,8 @@ export function sayStays(
     case 'stoning_closed':
     case 'online_closed':
       if (ballot?.replaces === undefined) return text.public.stoning.alreadyCompleted;
-      return isWhole(batch) ? change.closed : anew.closed;
+      return ballotsMayChange(batch) ? change.closed : anew.closed;
     default:
       return undefined;
   }
-}
-
-function isWhole({ rules }: PublicBatch): boolean {
-  return rules.ballot_changes === 'until_completed';
 }

@@ -1,4 +1,5 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { ballotsMayChange } from '#contract/council/public-batch.ts';
 import { type BallotFields, ballotFields, isComplete } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
 import { html, type Markup } from './markup.ts';
@@ -11,7 +12,7 @@ type ReviewOptions = { ballot: BallotFields; failure?: string | undefined; statu
 export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, status = 200 }: ReviewOptions) {
   const { placing, change } = visit.said.text.later;
   const isChange = ballot.replaces !== undefined;
-  const changeable = stoning.batch.rules.ballot_changes === 'until_completed' ? 'yes' : 'no';
+  const changeable = ballotsMayChange(stoning.batch) ? 'yes' : 'no';
   const words = new Map(stoning.offered.map(({ id, text }) => [id, text]));
   const picks = stonesOfPicks.map(
     (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>

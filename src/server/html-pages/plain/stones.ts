@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
+import { ballotsApi, type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -11,7 +11,7 @@ import { beginning, showStonesForm } from './stones-form.ts';
 import { showGiven } from './stones-given.ts';
 import { type Refusal, sayStays, showRefused } from './stones-refused.ts';
 import { showReview, showUnread } from './stones-review.ts';
-import { findMine, isOffered, readStoning, type Stoning, whyClosed, whyTooFewOfOthers } from './stoning.ts';
+import { findMine, idsToChoose, readStoning, type Stoning, whyClosed, whyTooFewOfOthers } from './stoning.ts';
 import type { Visit } from './visit.ts';
 
 /** `/stones`: the ballot, or its receipt where it was given. */
@@ -53,7 +53,7 @@ async function give(visit: Visit, ballot: BallotFields): Promise<Refusal | undef
 
 function callFor(visit: Visit, ballot: BallotFields) {
   const params = { id: ballot.batchId };
-  const headers = { 'idempotency-key': keyOfBallot(ballot, visit.seal) };
+  const headers = { 'idempotency-key': keyOfBallot(visit, ballot) };
   const choices = ballot.picks as unknown as Choices;
   return ballot.replaces === undefined
     ? visit.call(ballotsApi.cast, { params, headers, body: { choices } })
@@ -116,10 +116,11 @@ function begin(stoning: Stoning, isChange: boolean): BallotFields {
 /** The picks of a form as they can be given now: a ballot that does not stand any more is not replaced. */
 function keep(stoning: Stoning, { picks, replaces }: BallotFields): BallotFields {
   const { batch, mine } = stoning;
+  const choosable = idsToChoose(stoning);
   return {
     batchId: batch.id,
     round: batch.stoning_round,
-    picks: picks.map((id) => (isOffered(stoning, id) ? id : '')),
+    picks: picks.map((id) => (choosable.has(id) ? id : '')),
     replaces: mine && replaces,
   };
 }
@@ -149,7 +150,7 @@ function goOn(visit: Visit, stoning: Stoning, { fields, act, ballot }: Sent): Pr
 }
 
 function whyIncomplete({ said: { text } }: Visit, { offered }: Stoning, { picks }: BallotFields): string {
-  const left = picks.reduce((sum, id, place) => (id === '' ? sum + 4 - place : sum), 0);
+  const left = picks.reduce((sum, id, place) => (id === '' ? sum + (stonesOfPicks[place] ?? 0) : sum), 0);
   if (left > 0) return text.later.placing.statusNotYet({ left });
   const twice = offered.find(({ id }) => picks.indexOf(id) !== picks.lastIndexOf(id));
   return text.plain.stones.twice({ question: excerpt(twice?.text ?? '', 120) });

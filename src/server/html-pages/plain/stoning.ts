@@ -65,8 +65,8 @@ export function whyTooFewOfOthers({ offered, own }: Stoning, { said: { text } }:
   return offered.length - count < picksPerBallot ? text.later.own.tooFew({ count }) : undefined;
 }
 
-export function isOffered({ offered, own }: Stoning, id: string): boolean {
-  return !own.has(id) && offered.some((one) => one.id === id);
+export function idsToChoose({ offered, own }: Stoning): ReadonlySet<string> {
+  return new Set(offered.flatMap(({ id }) => (own.has(id) ? [] : [id])));
 }
 
 /** The same for one browser, whatever it opens: its order stays as it is. */

@@ -53,8 +53,7 @@ export class Visit {
 
   /** What a form of this browser carries; also of the cookie that this answer brings. */
   get seal(): string | undefined {
-    const given = this.reply.getHeader('set-cookie') ?? [];
-    return this.#deps.voters.formSealOf(this.request, [given, this.request.headers.cookie ?? []].flat().join('; '));
+    return this.#deps.voters.formSealOf(this.request);
   }
 
   /** A form that posts to a page of ours, with these fields besides those that are seen. */

@@ -15,6 +15,8 @@ type VotersDeps = Pick<Deps, 'db' | 'secrets' | 'limiter'>;
 /** Who votes, and by what right: the one place that says so of a request. */
 export class Voters {
   readonly #deps: VotersDeps;
+  /** The voters whose cookies answers bring. */
+  readonly #given = new WeakMap<FastifyRequest, VoterIdentity>();
 
   constructor(deps: VotersDeps) {
     this.#deps = deps;
@@ -90,13 +92,13 @@ export class Voters {
   /** Has the browser keep who it is. */
   giveCookie(voter: VoterIdentity, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('set-cookie', toSetCookie(voter, isSecure(request), this.#deps.secrets.voter_seals));
+    this.#given.set(request, voter);
   }
 
   /** What this browser's forms carry (`takeForms`); undefined without a voter cookie, which may be one that the answer brings. */
-  formSealOf(request: FastifyRequest, cookies = request.headers.cookie): string | undefined {
-    const { voter_seals } = this.#deps.secrets;
-    const voter = findSealedVoter(cookies, isSecure(request), voter_seals);
-    return voter && toFormSeal(voter, voter_seals);
+  formSealOf(request: FastifyRequest): string | undefined {
+    const voter = this.#given.get(request) ?? this.#findSealed(request);
+    return voter && toFormSeal(voter, this.#deps.secrets.voter_seals);
   }
 
   /**

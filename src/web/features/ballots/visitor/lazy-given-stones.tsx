@@ -1,8 +1,7 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { mayChange } from '#web/features/ballots/visitor/own/given.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -57,5 +56,5 @@ export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: G
 /** The button that brings the picks back while they may be changed: the server tells them to this browser then. */
 function wayToChange(batch: PublicBatch, { choices }: MyBallot): string | undefined {
   if (!allows[batch.phase].ballots) return undefined;
-  return mayChange(batch) ? laterTexts.change.act : choices && laterTexts.anew.start;
+  return ballotsMayChange(batch) ? laterTexts.change.act : choices && laterTexts.anew.start;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { type GivenBallot, givenOf, mayChange } from '#web/features/ballots/visitor/own/given.ts';
+import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/given.ts';
 import type { MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
@@ -38,10 +38,10 @@ export function PlacingAnew(props: PlacingAnewProps) {
           <QuestionNotes question={question} />
         </div>
       ))}
-      <p>{mayChange(batch) ? laterTexts.change.freedIntro : laterTexts.anew.intro}</p>
+      <p>{ballotsMayChange(batch) ? laterTexts.change.freedIntro : laterTexts.anew.intro}</p>
       <div className="now-act">
         <Button {...(button && { ref: button })} variant="primary" large pending={opening} onClick={open}>
-          {opening ? stoningText.opening : mayChange(batch) ? laterTexts.change.act : laterTexts.anew.start}
+          {opening ? stoningText.opening : ballotsMayChange(batch) ? laterTexts.change.act : laterTexts.anew.start}
         </Button>
       </div>
     </>

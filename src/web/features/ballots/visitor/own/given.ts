@@ -1,4 +1,4 @@
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { MyBallot } from './my-ballot.ts';
@@ -15,10 +15,6 @@ export type GivenBallot = {
   freedIds: readonly string[];
 };
 
-export function mayChange({ rules }: PublicBatch): boolean {
-  return rules.ballot_changes === 'until_completed';
-}
-
 /** What became free of a ballot. A question that was deleted is in no list, one that was taken out is marked there. */
 export function givenOf(
   { receipt, round, choices }: MyBallot,
@@ -27,5 +23,5 @@ export function givenOf(
 ): GivenBallot {
   const freedIds = (choices ?? []).filter((id) => !questions.some((one) => one.id === id && !isTakenOut(one)));
   const base = pick(choices ?? noPicks, { type: 'take_back', ids: freedIds });
-  return { receipt, round, base, kept: mayChange(batch) ? noPicks : base, freedIds };
+  return { receipt, round, base, kept: ballotsMayChange(batch) ? noPicks : base, freedIds };
 }

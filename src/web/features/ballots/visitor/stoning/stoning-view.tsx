@@ -3,13 +3,13 @@ import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type Phase, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import './stoning.css';
-import { type GivenBallot, givenOf, mayChange } from '#web/features/ballots/visitor/own/given.ts';
+import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/given.ts';
 import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
 import { differingPlaces, nextPlace, toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import { Prompt } from './prompt.tsx';
@@ -92,8 +92,8 @@ export function StoningView(props: StoningViewProps) {
         questions={known}
         saving={state.saving}
         failure={whyClosed || state.failure}
-        base={given && mayChange(batch) ? state.base : null}
-        changeable={mayChange(batch)}
+        base={given && ballotsMayChange(batch) ? state.base : null}
+        changeable={ballotsMayChange(batch)}
         ready={!closed && ready}
         returnFocusTo={back}
         onClose={() => dispatch({ type: 'close_review' })}
@@ -131,7 +131,7 @@ function closedSentence(
   given: GivenBallot | undefined,
 ): string {
   // The ballot that was given still counts.
-  if (given) return mayChange(opened) ? laterTexts.change.closed : laterTexts.anew.closed;
+  if (given) return ballotsMayChange(opened) ? laterTexts.change.closed : laterTexts.anew.closed;
   if (active && active.id !== opened.id) return laterTexts.meanwhile.otherBatch;
   if (!active && stopped?.name === opened.name) return laterTexts.meanwhile.stopped;
   const { backToSubmission, closed } = laterTexts.meanwhile;

@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { castBallot, changeBallot } from '#web/features/ballots/visitor/own/ballot.ts';
-import { type GivenBallot, mayChange } from '#web/features/ballots/visitor/own/given.ts';
+import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
 import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/ballots/visitor/own/stored.ts';
@@ -46,7 +46,7 @@ export function useSave(
     if (over) {
       // An earlier attempt arrived after all, or another tab was faster. Either way the stones are given.
       const mine = await ask().catch(() => null);
-      if (given && mine?.choices && mayChange(batch)) return onNewer(mine);
+      if (given && mine?.choices && ballotsMayChange(batch)) return onNewer(mine);
       finish(mine, {});
       toast.error(over);
       return;
@@ -76,7 +76,7 @@ export function useSave(
       storedGiven(batch.id, ballot.round).write({ receipt: ballot.receipt, picks });
       finish(ballot, { isNew: true, ...(given && { replaced: given.receipt }) });
       toast.success(
-        given ? (mayChange(batch) ? laterTexts.change.saved : laterTexts.anew.saved) : laterTexts.placing.saved,
+        given ? (ballotsMayChange(batch) ? laterTexts.change.saved : laterTexts.anew.saved) : laterTexts.placing.saved,
       );
     } catch (error) {
       await explain(error);
