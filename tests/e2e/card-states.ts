@@ -90,4 +90,20 @@ export const cardStates: readonly State[] = [
       await expect(page.getByRole('button', { name: laterTexts.cardsPanel.printNow })).toBeVisible();
     },
   },
+  {
+    name: 'letters',
+    arrange: async (stage) => {
+      const { id } = await openCards(stage);
+      const { page } = stage;
+      await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
+      await page.getByLabel(laterTexts.cardsPanel.count).fill('3');
+      await page.getByRole('button', { name: laterTexts.cardsPanel.make }).click();
+      await page.getByLabel(laterTexts.letters.asLetters).check();
+      const buffer = Buffer.from('Ada Berg;Am Bach 1;01234 Lindental\nBo Tal;Am Bach 2;01234 Lindental');
+      await page
+        .getByLabel(laterTexts.letters.file)
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await expect(page.getByText('Ada Berg · Am Bach 1 · 01234 Lindental')).toBeVisible();
+    },
+  },
 ];
