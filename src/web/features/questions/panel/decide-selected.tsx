@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mostMerged } from '#contract/council/merging.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,6 +50,7 @@ export function DecideSelected({ selection, state, batch }: DecideSelectedProps)
       {state !== 'declined' && <MergeSelected selection={selection} />}
       {state !== 'declined' && <SplitSelected selection={selection} />}
       {state !== 'published' && Told && <Told ids={selection.ids} />}
+      {state !== 'published' && batch && selection.ids.length > 0 && <OverdueNote batch={batch} />}
       {declining && DeclineDialog && (
         <DeclineDialog selection={selection} batch={batch} onClose={() => setDeclining(false)} />
       )}

@@ -8,6 +8,7 @@ import { withdrawnAuthor } from '#contract/council/public-question.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { Name, QuestionText } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
@@ -59,6 +60,7 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
       },
     ),
   );
+  const batchId = form.watch('batch_id');
   const meanwhile = (field: 'text' | 'author' | 'author_email') =>
     savedMeanwhile(update.error, opened[field], latest[field]);
   return (
@@ -83,6 +85,7 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
           batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
         }}
       />
+      {batchId !== (opened.batch_id ?? '') && <OverdueNote batch={{ id: batchId }} />}
     </EditDialog>
   );
 }

@@ -11,6 +11,8 @@ import { MakeCardsForm } from '#web/features/cards/panel/make-cards-form.tsx';
 import { checksQuery } from '#web/features/checks/panel/checks.ts';
 import { Desk } from '#web/features/desk/panel/desk.tsx';
 import { CreateQuestionDialog } from '#web/features/questions/panel/create-question-dialog.tsx';
+import { DecideSelected } from '#web/features/questions/panel/decide-selected.tsx';
+import { sessionQuery } from '#web/panel-kit/session.ts';
 import { speak } from '#web/text/active.ts';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -22,9 +24,11 @@ beforeAll(() => {
 
 const batch = makeBatch({ is_active: true, waits: 'no_cards' });
 const ignore = () => undefined;
+const ticked = { ids: ['one'], has: () => true, set: ignore, clear: ignore };
 
 function drawn(part: React.ReactNode, checks: readonly object[]): string {
   const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { administrator: { role: 'owner' } } as never);
   client.setQueryData(checksQuery(batch).queryKey, checks as never);
   return renderToStaticMarkup(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
 }
@@ -33,6 +37,7 @@ test.each([
   ['making cards', <MakeCardsForm key="cards" batch={batch} onMade={ignore} />],
   ['assigning questions', <AssignDialog key="assign" batch={batch} batches={[batch]} onClose={ignore} />],
   ['writing a question', <CreateQuestionDialog key="new" batches={[batch]} within={batch.id} onClose={ignore} />],
+  ['publishing some', <DecideSelected key="some" selection={ticked} state="waiting" batch={batch} />],
   ['reading questions', <Desk key="desk" batch={batch} />],
 ])('who mends by %s what an overdue step waits for reads before that it is taken at once', (_, part) => {
   const values = { when: '2030-01-17T18:00:00.000Z', is_planned: false };

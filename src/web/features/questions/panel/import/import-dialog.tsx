@@ -1,6 +1,7 @@
 import './import.css';
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
@@ -36,6 +37,7 @@ export function ImportDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
+      <OverdueNote batch={batch} />
       <Source source={source} sentences={sentences} />
       {source.read && <ReadAs read={source.read} sentences={sentences} onChoose={source.choose} />}
       {source.read && source.layout && (
