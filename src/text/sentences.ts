@@ -3213,9 +3213,13 @@ export type Sentences = {
     mine: {
       none: string;
       stays: string;
+      hear: string;
+      endNews: string;
+      newsOn: string;
     };
     page: {
       wrong: (values: { title: Value }) => string;
+      tooLong: string;
     };
   };
   files: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Visitor } from '#tests/support/app.ts';
-import { becomeVoter, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, becomeVoters, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
@@ -62,6 +62,52 @@ test('what is wrong with a question stands at its fields, and everything is kept
   expect(page).toContain('Please shorten your question to 80 characters');
   expect(page).toContain('value="Maren &#60;b&#62;"');
   expect(await publicQuestions()).toEqual([]);
+});
+
+test('the same words from two forms that were opened, or from Back, are one question', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  const author = await becomeVoter(app.visitor());
+  const open = async () => fieldsIn(await (await author.fetch('/ask')).text());
+  const forms = [await open(), await open()];
+  const sent = await Promise.all(forms.map((form) => post(author, '/ask', { fields: { ...form, ...words } })));
+  expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await publicQuestions()).toHaveLength(1);
+  const other = await post(author, '/ask', { fields: { ...(await open()), ...words, text: 'And the wood?' } });
+  expect(other.status).toBe(303);
+  expect(await publicQuestions()).toHaveLength(2);
+});
+
+test('the language is switched in the form with all that was typed, and nothing is sent', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  const author = await becomeVoter(app.visitor());
+  const form = await (await author.fetch('/ask')).text();
+  expect(form).toMatch(/<button name="lang" value="de" lang="de" formnovalidate>Deutsch<\/button>/);
+  const fields = { ...fieldsIn(form), ...words, email: '', lang: 'de' };
+  const switched = await post(author, '/ask', { fields });
+  const page = await switched.text();
+  expect([switched.status, switched.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^language=de;/)]]);
+  expect(page).toContain('<html lang="de"');
+  expect(page).toContain('Who speaks for the river?</textarea>');
+  expect(page).not.toContain('class="failure"');
+  expect(await publicQuestions()).toEqual([]);
+  expect(await (await author.fetch('/mine')).text()).toContain('Von diesem Browser wurde');
+  // What a page elsewhere sends changes nothing.
+  const foreign = await post(author, '/ask', { fields: { ...fields, lang: 'fr' }, headers: { origin: 'null' } });
+  expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []]);
+});
+
+test('what becomes of an own question in the end stands among the own ones', async () => {
+  const { batch } = await openBatch(admin, { questions: 3, phase: 1 });
+  const author = app.visitor();
+  await post(author, '/ask', { fields: { ...words, ...fieldsIn((await askPlainly(author, words)).page) } });
+  await setPhase(admin, batch, 2);
+  const choices = choose(await publicQuestions());
+  expect(choices[0]).toBe((await publicQuestions()).find(({ text }) => text === words.text)?.id);
+  for (const voter of await becomeVoters(app, 20)) await cast(voter, batch, choices);
+  await setPhase(admin, batch, 3);
+  const mine = await (await author.fetch('/mine')).text();
+  expect(mine).toContain('<strong>Place 1.</strong>');
+  expect(mine).toContain('80 stones');
 });
 
 test('a question from elsewhere is refused, and the key alone does not make it ours', async () => {

@@ -6,11 +6,13 @@ import { cardsApi } from '#contract/council/cards.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
+import { verifyRecord } from '#verify/record.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -39,11 +41,15 @@ async function expectForeign(refused: Response) {
 
 const picksOf = (ids: readonly string[]) => Object.fromEntries(ids.map((id, place) => [`pick${place + 1}`, id]));
 
-async function give(voter: Visitor, ids: readonly string[], headers: Sent['headers'] = {}) {
+async function reviewOf(voter: Visitor, ids: readonly string[], headers: Sent['headers'] = {}) {
   const fields = { ...(await openBallot(voter)), ...picksOf(ids) };
   const review = await post(voter, '/stones', { fields: { ...fields, do: 'review' }, headers });
   expect(review.status).toBe(200);
-  const reviewed = fieldsIn(await review.text());
+  return { reviewed: fieldsIn(await review.text()) };
+}
+
+async function give(voter: Visitor, ids: readonly string[], headers: Sent['headers'] = {}) {
+  const { reviewed } = await reviewOf(voter, ids, headers);
   return { reviewed, given: await post(voter, '/stones', { fields: { ...reviewed, do: 'complete' }, headers }) };
 }
 
@@ -106,20 +112,24 @@ test('a double press, another review and Back give the first answer again', asyn
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
 });
 
-test('forty ballots by both paths at once count once each', async () => {
+test('five hundred ballots by both paths at once count once each, and everybody can count again', async () => {
   const { batch, questions } = await openBatch(admin);
   const orders = questions.map((_, start) => choose([...questions.slice(start), ...questions.slice(0, start)]));
   const orderOf = (n: number) => orders[n % picksPerBallot] ?? choose(questions);
   const statuses = await Promise.all(
-    Array.from({ length: 40 }, async (_, n) => {
+    Array.from({ length: 500 }, async (_, n) => {
       if (n % 2) return (await cast(await becomeVoter(app.visitor()), batch, orderOf(n))).status;
       return (await give(await startPlainly(), orderOf(n))).given.status;
     }),
   );
-  expect(statuses.toSorted()).toEqual([...Array(20).fill(201), ...Array(20).fill(303)]);
+  expect(statuses.toSorted()).toEqual([...Array(250).fill(201), ...Array(250).fill(303)]);
   const tallies = await readTallies(app.deps.db, batch.id, 1);
-  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(400);
+  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(5000);
   expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
+  await setPhase(admin, batch, 3);
+  const record = (await admin.send(countApi.readRecord, { params: { id: batch.id } })).body;
+  expect(record.ballots).toHaveLength(500);
+  expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
 });
 
 test('both paths know the same ballot: who gave it by one cannot give another by the other', async () => {
@@ -201,7 +211,41 @@ test('forms are read where forms are sent, and JSON where calls are made', async
   expect((await post(voter, `/api/batches/${batch.id}/ballots`, { fields: { choices: 'a' } })).status).toBe(415);
   const long = await post(voter, '/stones', { fields: { do: 'x'.repeat(40_000) } });
   expect([long.status, long.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
-  expect(await long.text()).toContain('That is too long. Please shorten it.');
+  const tooLong = await long.text();
+  expect(tooLong).toContain('That is too long. Please shorten it.');
+  expect(tooLong).toContain('Go back with your browser to shorten it');
+});
+
+test('the language is switched without losing a pick, on the form and on the review', async () => {
+  const { questions } = await openBatch(admin);
+  const voter = await startPlainly(nameless);
+  const ids = choose(questions);
+  const some = { ...(await openBallot(voter)), pick1: ids[0], pick3: ids[2] };
+  const form = await post(voter, '/stones', { fields: { ...some, lang: 'fr' }, headers: nameless });
+  const inFrench = await form.text();
+  expect([form.status, form.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^language=fr;/)]]);
+  expect(inFrench).toContain('<html lang="fr"');
+  expect(fieldsIn(inFrench)).toMatchObject({ pick1: ids[0], pick3: ids[2] });
+  const { reviewed } = await reviewOf(voter, ids);
+  const review = await (await post(voter, '/stones', { fields: { ...reviewed, lang: 'en' } })).text();
+  expect(review).toContain('Complete Stoning');
+  expect(fieldsIn(review)).toMatchObject(picksOf(ids));
+  const page = await voter.fetch('/stones?lang=de', { redirect: 'manual', headers: { 'accept-language': 'en' } });
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/stones']);
+});
+
+test('of a long question the first lines are its name, and a press shows all of it', async () => {
+  const long = 'Who speaks for the river? '.repeat(12).trim();
+  const { batch } = await openBatch(admin, { phase: 1 });
+  await admin.send(questionsApi.create, {
+    headers: {},
+    body: { text: long, author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id },
+  });
+  await setPhase(admin, batch, 2);
+  const page = await (await (await startPlainly()).fetch('/stones')).text();
+  expect(page).toMatch(/<legend dir="auto">Who speaks for the river\? [^<]{100,200}…<\/legend>/);
+  expect(page).toContain(`<p class="words" dir="auto">${long}</p></details>`);
+  expect(page.match(/<details>/g)).toHaveLength(1);
 });
 
 test('what a ballot names that is not there any more is said, and the other picks stay', async () => {

@@ -94,15 +94,16 @@ test.describe('in Arabic, dark, on a small phone', () => {
       expect(scrollWidth).toBe(clientWidth);
     };
     await page.goto('/ask');
-    await page.getByRole('button').evaluate((button: HTMLButtonElement) => {
+    const submit = page.locator('.acts button');
+    await submit.evaluate((button: HTMLButtonElement) => {
       if (button.form) button.form.noValidate = true;
     });
-    await page.getByRole('button').press('Enter');
+    await submit.press('Enter');
     await look();
     await page.getByRole('textbox').nth(0).fill('Ada');
     await page.getByRole('textbox').nth(1).fill('ada@example.org');
     await page.getByRole('textbox').nth(2).fill('Who speaks for the river?');
-    await page.getByRole('button').press('Enter');
+    await submit.press('Enter');
     await expect(page).toHaveURL(/\/mine\?asked=/);
     await look();
     await api.change(id, { phase: 2 });

@@ -3,6 +3,8 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, QuestionText } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
 import { NewsState } from './news.ts';
+import { allows } from './phases.ts';
+import type { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState, ReasonCode } from './question-state.ts';
 
@@ -20,6 +22,21 @@ export const OwnQuestion = z.extend(PublicQuestion, {
   news: NewsState,
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
+type Ranked = { questions: readonly { id: string; forwarded: boolean }[] };
+
+/** Whether a mail can still tell something of it, or mails that come already can be ended. */
+export function mayHear(
+  { id, state, became, news }: OwnQuestion,
+  { phase }: Pick<PublicBatch, 'phase'>,
+  result: Ranked | null,
+): boolean {
+  const { questions, result: isOver } = allows[phase];
+  const goesOn = isOver
+    ? result?.questions.some((one) => one.id === (became?.id ?? id) && one.forwarded)
+    : questions || state !== 'declined';
+  return news !== 'off' || goesOn === true;
+}
 
 const OwnParams = z.object({ id: Id, questionId: Id });
 

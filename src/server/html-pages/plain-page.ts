@@ -29,7 +29,11 @@ button,.act{display:inline-block;box-sizing:border-box;min-height:2.75rem;paddin
 .acts button{margin-bottom:.5rem}
 li p{margin:.25rem 0}
 button.second{background:none;color:inherit}
-button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--river);outline-offset:3px}
+.languages{margin-top:2rem;font-size:1rem}
+.languages a,.languages button,.languages strong{display:inline-block;min-height:0;margin:0 0 .25rem;padding:.5rem .75rem .5rem 0;border:0;background:none;color:inherit;text-decoration:underline}
+.languages strong{text-decoration:none}
+[dir=rtl] .languages a,[dir=rtl] .languages button,[dir=rtl] .languages strong{padding:.5rem 0 .5rem .75rem}
+button:focus-visible,a:focus-visible,summary:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--river);outline-offset:3px}
 .failure{display:block;padding-inline-start:.75rem;border-inline-start:3px solid var(--danger);color:var(--danger)}
 .receipt{font:1.25rem/1.4 ui-monospace,monospace}
 .choices{margin:0;padding:0;list-style:none}
@@ -37,6 +41,8 @@ button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{
 fieldset{min-width:0;margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--ink-2);border-radius:.25rem}
 legend{float:left;float:inline-start;width:100%;padding:0;white-space:pre-line}
 legend+*{clear:both}
+summary{padding:.5rem 0;cursor:pointer;text-decoration:underline}
+.words{white-space:pre-line}
 fieldset .aside{margin:.25rem 0}
 fieldset label,label.box{display:inline-block;min-height:1.5rem;padding:.35rem .75rem .35rem 0;cursor:pointer}
 [dir=rtl] fieldset label{padding:.35rem 0 .35rem .75rem}

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import type { Pages } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
@@ -11,12 +10,12 @@ import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
-import { isSecure } from '#server/http/serve.ts';
-import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
+import { Languages } from '#server/texts/languages.ts';
 import type { AnnouncedBatches } from './announced-batches.ts';
 import { serveFiles } from './built-files.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { Embeds, isEmbed } from './embeds.ts';
+import { isApi, isWall, keepChosenLanguage, wantsPage } from './keep-language.ts';
 import { letScan } from './let-scan.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { notFoundPages } from './not-found-page.ts';
@@ -176,34 +175,6 @@ function shellOf(
   return inTheme(shells.in(language), themeOf(headers.cookie));
 }
 
-/**
- * Keeps the language that the switch's link names, and redirects to the same page without it in the address. Browsers all say
- * which languages they read: who says none, as search engines do, gets the page at this address in the language that it names.
- */
-function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
-  return async (request, reply) => {
-    const chosen = languages.asked(request.query);
-    if (
-      !chosen ||
-      request.headers['accept-language'] === undefined ||
-      isWall(request) ||
-      isEmbed(request) ||
-      !wantsPage(request)
-    )
-      return;
-    return reply
-      .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
-      .redirect(withoutLanguage(request.url), 303);
-  };
-}
-
-const Wall = z.object({ view: z.literal('wall') });
-
-/** The projector view is a screen of its own, which the browser draws. */
-function isWall({ query }: FastifyRequest): boolean {
-  return Wall.safeParse(query).success;
-}
-
 /** The address that the council has elsewhere. This very page would send its readers round in a circle. */
 function addressElsewhere(address: string | null, path: string, request: FastifyRequest): string | undefined {
   if (!address) return undefined;
@@ -215,26 +186,10 @@ function addressElsewhere(address: string | null, path: string, request: Fastify
 
 const reading = new Set(['GET', 'HEAD']);
 
-function wantsPage(request: FastifyRequest): boolean {
-  return request.method === 'GET' && !isApi(request);
-}
-
 /** A program that says what it reads; a browser names pages. */
 function asksForJson({ headers }: FastifyRequest): boolean {
   const types = namedTypes(headers.accept);
   return !types.includes('text/html') && types.some((type) => /^application\/(?:[\w.-]+\+)?json$/.test(type));
-}
-
-function isApi({ url }: FastifyRequest): boolean {
-  return url.startsWith('/api/');
-}
-
-function withoutLanguage(address: string): string {
-  const [path = '/', search] = address.split('?');
-  const query = new URLSearchParams(search);
-  query.delete('lang');
-  // One slash: '//example.org' would lead to another site.
-  return `${path.replace(/^[/\\]+/, '/')}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 const html = 'text/html; charset=utf-8';

@@ -22,14 +22,16 @@ type AskOptions = {
   note?: string | undefined;
   failure?: string | undefined;
   status?: number;
+  /** Whether nobody has pressed yet: nothing is wrong then. */
+  isDraft?: boolean;
 };
 
 /** The form of a question, with what was typed, and what is wrong at its fields. */
-export function showAskForm(visit: Visit, { batch, asked, note, failure, status = 200 }: AskOptions) {
+export function showAskForm(visit: Visit, { batch, asked, note, failure, status = 200, isDraft = false }: AskOptions) {
   const { text, canMail } = visit.said;
   const { page } = text.public;
   const isTyped = [asked.name, asked.email, asked.text].some(Boolean);
-  const fault = isTyped || status === 422 ? askingFaultOf(asked, batch.rules) : null;
+  const fault = !isDraft && (isTyped || status === 422) ? askingFaultOf(asked, batch.rules) : null;
   const message = fault && askingFaultText(fault, batch.rules, page);
   const fieldOf = (name: AskingField, label: string, field: Field) =>
     drawField({ name, label, value: asked[name], fault: fault?.fields.includes(name) ? message : null, ...field });
@@ -46,7 +48,7 @@ ${batch.rules.notices === 'on' && canMail && news}
 ${note !== undefined && html`<p><strong>${note}</strong></p>`}
 <p>${page.formIntro}</p>
 ${batch.policy !== null && html`<p dir="auto">${batch.policy}</p>`}
-${visit.form('/ask', { key: asked.key, batch: asked.batchId ?? batch.id }, content)}
+${visit.typedForm('/ask', { key: asked.key, batch: asked.batchId ?? batch.id }, content)}
 <p class="back"><a href="/mine">${text.later.mine.title}</a></p>
 <p class="back"><a href="/">${text.later.placing.back}</a></p>`;
   return visit.show({ status: fault && isTyped ? 422 : status, title: page.formTitle, main });
@@ -61,7 +63,7 @@ export function showKept(visit: Visit, asked: Asked, { failure, status }: Kept) 
   const fields = { name, email, text, news: news ? 'on' : undefined, key, batch: batchId };
   const main = html`${failureNote(failure)}
 ${text !== '' && html`<blockquote dir="auto">${text}</blockquote>`}
-${visit.form('/ask', fields, html`<p class="acts"><button class="second">${page.retry}</button></p>`)}
+${visit.typedForm('/ask', fields, html`<p class="acts"><button class="second">${page.retry}</button></p>`)}
 <p class="back"><a href="/">${visit.said.text.later.placing.back}</a></p>`;
   return visit.show({ status, title: page.formTitle, main });
 }

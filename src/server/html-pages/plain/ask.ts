@@ -23,9 +23,21 @@ export async function openAsk(visit: Visit): Promise<FastifyReply> {
   const closed = findClosed(active, visit);
   const title = visit.said.text.public.page.formTitle;
   if (!batch || closed) return showClosed(visit, { title, why: closed?.why });
-  const key = visit.seal === undefined ? undefined : randomUUID();
+  const key = visit.seal === undefined ? undefined : madeOfWords;
   return showAskForm(visit, { batch, asked: { name: '', email: '', text: '', news: false, key, batchId: batch.id } });
 }
+
+/** What was typed so far, in another language. */
+async function showAgain(visit: Visit, asked: Asked): Promise<FastifyReply> {
+  const active = await visit.active();
+  const { batch } = active;
+  const closed = findClosed(active, visit);
+  if (batch && !closed) return showAskForm(visit, { batch, asked, isDraft: true });
+  return showKept(visit, asked, { failure: closed?.why ?? '', status: 200 });
+}
+
+/** The key of a form that was not sent yet: what it becomes follows from the words, so that Back and a second press send them once. */
+const madeOfWords = '';
 
 type Closed = { why: string; code: ErrorCode };
 
@@ -50,6 +62,7 @@ export function asksForKey(fields: URLSearchParams): boolean {
 export async function sendAsk(visit: Visit): Promise<FastifyReply> {
   const asked = readAsked(fieldsOf(visit.request));
   try {
+    if (visit.switchesLanguage()) return await showAgain(visit, asked);
     return asked.key === undefined ? await giveKey(visit, asked) : await submit(visit, asked);
   } catch (error) {
     const problem = toFailure(error, visit);
@@ -77,12 +90,17 @@ async function giveKey(visit: Visit, asked: Asked): Promise<FastifyReply> {
 
 /** With the key under which it goes to a batch. */
 function keyedFor({ id }: PublicBatch, asked: Asked, visit: Visit): Asked {
-  return { ...asked, batchId: id, key: requestKey(visit, [id, asked.name, asked.email, asked.text]) };
+  return { ...asked, batchId: id, key: keyOf(visit, id, asked) };
+}
+
+function keyOf(visit: Visit, batchId: string, { name, email, text }: Asked): string {
+  return requestKey(visit, [batchId, name, email, text]);
 }
 
 /** The call comes first: what has arrived already is answered as such, whatever has become of the batch. */
 async function submit(visit: Visit, asked: Asked): Promise<FastifyReply> {
-  const { name, email, text, news, key = '', batchId = '' } = asked;
+  const { name, email, text, news, batchId = '' } = asked;
+  const key = asked.key || keyOf(visit, batchId, asked);
   const keepsCookie = visit.seal !== undefined;
   const body = { name, email, text, ...(news && { news }) };
   const sent = { params: { id: batchId }, headers: { 'idempotency-key': key }, body };

@@ -24,7 +24,7 @@ ${fault !== undefined && html`<span class="failure" id="code-fault" role="alert"
 <span class="aside" id="code-hint">${card.hint}</span></p>
 <p class="acts"><button>${card.open}</button></p>`;
   const main = html`<p><bdi>${batch.name}</bdi></p>
-${visit.form('/card', ballot ? ballotFields(ballot) : {}, field)}
+${visit.typedForm('/card', ballot ? ballotFields(ballot) : {}, field)}
 <p class="aside">${card.privacy}</p>
 <p class="back"><a href="/">${placing.back}</a></p>`;
   return visit.show({ status: problem?.status ?? 200, title: card.title, main });

@@ -15,6 +15,7 @@ export async function sendCard(visit: Visit): Promise<FastifyReply> {
   const ballot = fields.has('batch') ? readBallot(fields) : undefined;
   const { batch } = await visit.active();
   if (batch?.rules.voters !== 'cards') return showClosed(visit, { why: card.notNow });
+  if (visit.switchesLanguage()) return showCardForm(visit, { batch, ballot, typed });
   try {
     const told = await visit.call(cardsApi.show, { params: { id: batch.id }, body: { code: typed } });
     if (told) return showClosed(visit, { why: card.goodText });

@@ -43,7 +43,9 @@ export function showError(visit: Visit, error: unknown): Promise<FastifyReply> {
   // Without its cookie a form has no seal: that it is missing is what its sender can do something about.
   const isCookieless = problem.code === 'foreign_origin' && namesNoOrigin(visit.request) && visit.seal === undefined;
   const said = isCookieless ? visit.said.text.public.problems.voter_unknown : sayProblem(problem, visit.said);
+  const isTooLong = problem.code === 'payload_too_large';
   const main = html`${failureNote(said)}
+${isTooLong && html`<p>${visit.said.text.plain.page.tooLong}</p>`}
 <p class="back"><a href="/">${visit.said.text.later.placing.back}</a></p>`;
   return visit.show({ status: problem.status, title: ui.error, main });
 }

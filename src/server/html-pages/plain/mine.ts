@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
+import { newsApi } from '#contract/council/news.ts';
 import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { maxLengths } from '#contract/wire/fields.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { sayTaken } from './ask-form.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
 import { html, type Markup } from './markup.ts';
-import { mostTyped } from './most-typed.ts';
+import { canChange, type OwnList, ownItem } from './own-item.ts';
 import type { Visit } from './visit.ts';
 
 type Told = {
@@ -32,16 +32,21 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
   const params = { id: batchId, questionId: id };
   try {
     if (act === 'withdraw') await visit.call(ownQuestionsApi.withdraw, { params });
+    else if (act === 'hear') await visit.call(newsApi.ask, { params });
+    else if (act === 'end') await visit.call(newsApi.end, { params });
     else await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: fields.get('seen') ?? text } });
   } catch (error) {
     const problem = toFailure(error, visit);
     // Sent twice, or after Back: it is gone, as it was to be.
     const isGone = act === 'withdraw' && problem.code === 'question_not_found';
-    const typed = act === 'withdraw' ? undefined : { id, text };
+    const typed = act === 'save' ? { id, text } : undefined;
     if (!isGone) return showMine(visit, { failure: whyNot(problem, act, visit), status: problem.status, typed });
   }
-  return visit.goTo(`/mine?${act === 'withdraw' ? 'withdrawn' : 'saved'}=${encodeURIComponent(id)}`);
+  return visit.goTo(`/mine?${doneBy[act] ?? 'saved'}=${encodeURIComponent(id)}`);
 }
+
+/** What the address says of the press that led there. */
+const doneBy: Readonly<Record<string, string>> = { withdraw: 'withdrawn', hear: 'heard', end: 'ended' };
 
 function whyNot(problem: Problem, act: string, { said }: Visit): string {
   const { mine } = said.text.later;
@@ -58,8 +63,8 @@ function whyNot(problem: Problem, act: string, { said }: Visit): string {
 
 async function showMine(visit: Visit, told: Told): Promise<FastifyReply> {
   try {
-    const { batch } = await visit.active();
-    return await showOwn(visit, { told, batch, questions: batch ? await readOwn(visit, batch) : [] });
+    const { batch, result } = await visit.active();
+    return await showOwn(visit, { told, batch, result, questions: batch ? await readOwn(visit, batch) : [] });
   } catch (error) {
     const problem = toFailure(error, visit);
     const failure = told.failure ?? sayProblem(problem, visit.said);
@@ -74,9 +79,9 @@ async function readOwn(visit: Visit, { id }: PublicBatch): Promise<readonly OwnQ
   return 'questions' in found ? found.questions : [];
 }
 
-type Own = { told: Told; batch: PublicBatch | null; questions: readonly OwnQuestion[] };
+type Own = Pick<OwnList, 'result'> & { told: Told; batch: PublicBatch | null; questions: readonly OwnQuestion[] };
 
-function showOwn(visit: Visit, { told, batch, questions }: Own): Promise<FastifyReply> {
+function showOwn(visit: Visit, { told, batch, result, questions }: Own): Promise<FastifyReply> {
   const { text } = visit.said;
   const { mine } = text.later;
   const { typed } = told;
@@ -84,7 +89,7 @@ function showOwn(visit: Visit, { told, batch, questions }: Own): Promise<Fastify
   const note = whatHappened(visit, questions);
   const hasField = questions.some((own) => own.id === typed?.id && canChange(own, batch));
   const list = html`<p>${mine.intro}</p>
-<ul class="choices">${questions.map((own) => itemOf(visit, { own, batch, typed }))}</ul>`;
+<ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed }))}</ul>`;
   const main = html`${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
 ${!hasField && keptWords(told)}
 ${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
@@ -107,52 +112,15 @@ function keptWords({ typed }: Told): Markup | undefined {
 
 /** What the last press did, as the address says, and only where the list agrees: addresses are kept, and passed on. */
 function whatHappened(visit: Visit, questions: readonly OwnQuestion[]): string | undefined {
-  const { mine } = visit.said.text.later;
-  const { asked, saved, withdrawn } = visit.request.query as Record<string, unknown>;
+  const { mine, news } = visit.said.text.later;
+  const { asked, saved, withdrawn, heard, ended } = visit.request.query as Record<string, unknown>;
   const find = (id: unknown) => questions.find((own) => own.id === id);
   const [taken, changed] = [find(asked), find(saved)];
   if (taken) return sayTaken(taken, visit.said);
   if (changed) return changed.words_waiting === null && changed.state === 'published' ? mine.saved : mine.savedWaiting;
+  if (find(heard)?.news === 'off') return news.noAddress;
+  if (find(ended)?.news === 'off') return news.ended;
   return withdrawn && visit.seal !== undefined && !find(withdrawn) ? mine.withdrawn : undefined;
-}
-
-function canChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
-  return allows[phase].questions && (state === 'published' || state === 'waiting');
-}
-
-type Item = { own: OwnQuestion; batch: PublicBatch; typed: Told['typed'] };
-
-function itemOf(visit: Visit, { own, batch, typed }: Item): Markup {
-  const { mine, news } = visit.said.text.later;
-  const now = own.words_waiting ?? own.text;
-  const field = `words-${own.id}`;
-  const edit = html`<p><label for="${field}">${mine.words}</label>
-<textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.id === own.id ? typed.text : now}</textarea></p>
-<p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
-<button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
-  return html`<li><p dir="auto"><strong>${own.text}</strong></p>
-<p>${stateOf(own, batch, visit)}</p>
-${own.became && html`<blockquote dir="auto">${own.became.text}</blockquote>`}
-${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote dir="auto">${own.words_waiting}</blockquote>`}
-${own.news === 'asked' && html`<p class="aside">${news.asked}</p>`}
-${canChange(own, batch) && visit.form('/mine', { batch: batch.id, seen: now }, edit)}</li>`;
-}
-
-function stateOf({ state, reason, reason_code }: OwnQuestion, { phase }: PublicBatch, { said }: Visit): Markup {
-  const { mine } = said.text.later;
-  const isLate = reason_code === 'not_in_time';
-  const because = reason === null || isLate ? '' : html` <bdi>${reason}</bdi>`;
-  switch (state) {
-    case 'declined':
-      return html`${isLate ? mine.declinedLate : mine.declined}${because}`;
-    case 'published': {
-      const stands = allows[phase].questions ? mine.listed : allows[phase].ballots ? mine.onPaper : '';
-      const later = reason === null ? '' : html` ${isLate ? mine.wordsLate : mine.wordsDeclined}${because}`;
-      return html`${stands}${later}`;
-    }
-    default:
-      return html`${mine[state]}`;
-  }
 }
 
 /** The one thing that cannot be taken back: it is asked for on a page of its own. */

@@ -12,6 +12,8 @@ const bundles = ['public', 'later', 'plain'] as const satisfies readonly Bundle[
 /** What plain pages say in a language, in the council's own words where it has some. */
 export type PlainTexts = {
   language: Language;
+  /** All that there are. */
+  languages: readonly Pick<Language, 'code' | 'name'>[];
   text: Pick<Sentences, (typeof bundles)[number]>;
   /** Whether anybody is offered mails. */
   canMail: boolean;
@@ -22,6 +24,7 @@ export function plainTexts(site: Site, scripts: SiteScripts): SiteCache<PlainTex
   return new SiteCache(site, (code) => {
     const own = scripts.in(code)?.visitors.texts;
     const spoken = toSpoken({ ...compile(catalogues(), code, bundles), ...(own && { site: own }) });
-    return { language: spoken.language, text: spoken.sentences as PlainTexts['text'], canMail: own?.canMail === true };
+    const { language, languages } = spoken;
+    return { language, languages, text: spoken.sentences as PlainTexts['text'], canMail: own?.canMail === true };
   });
 }

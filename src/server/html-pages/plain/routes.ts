@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { keepChosenLanguage } from '#server/html-pages/keep-language.ts';
 import { siteScripts } from '#server/html-pages/site-texts.ts';
 import { takeForms } from '#server/http/forms.ts';
 import { answerErrors } from '#server/http/problems.ts';
@@ -33,13 +34,14 @@ export async function servePlainPages(
     (request) => voters.formSealOf(request),
     (app) => {
       answerErrors(app, served, (error, request, reply) => showError(new Visit(plain, { request, reply }), error));
-      app.get('/start', visited(openStart));
+      const page = { preHandler: keepChosenLanguage(languages) };
+      app.get('/start', page, visited(openStart));
       app.post('/start', { config: { form: { onlyGivesCookie: () => true } } }, visited(pressStart));
-      app.get('/stones', visited(openStones));
+      app.get('/stones', page, visited(openStones));
       app.post('/stones', { config: { form: {} } }, visited(sendStones));
-      app.get('/ask', visited(openAsk));
+      app.get('/ask', page, visited(openAsk));
       app.post('/ask', { config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
-      app.get('/mine', visited(openMine));
+      app.get('/mine', page, visited(openMine));
       app.post('/mine', { config: { form: {} } }, visited(sendMine));
       app.post('/card', { config: { form: {} } }, visited(sendCard));
     },

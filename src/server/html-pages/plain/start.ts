@@ -57,5 +57,5 @@ ${ballot && toPicks(visit, ballot)}
 /** The way back to picks that are carried along. */
 export function toPicks(visit: Visit, ballot: BallotFields): Markup {
   const back = html`<p class="acts"><button class="second" name="do" value="back">${visit.said.text.later.placing.reviewBack}</button></p>`;
-  return visit.form('/stones', ballotFields(ballot), back);
+  return visit.typedForm('/stones', ballotFields(ballot), back);
 }

@@ -6,6 +6,7 @@ import { askerOf } from './asker.ts';
 import { type BallotFields, ballotFields, pickName } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
 import { html, type Markup } from './markup.ts';
+import { questionWords } from './question-words.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 
@@ -37,7 +38,7 @@ export function showStonesForm(visit: Visit, stoning: Stoning, { ballot, at, fai
 <p>${ballot.replaces === undefined ? text.public.stoning.startIntro : change.notice}</p>
 <ol>${stonesOfPicks.map((_, place) => html`<li>${placing.prompts[`${place + 1}` as '1']}</li>`)}</ol>
 <p class="aside">${placing.order}</p>
-${visit.form(
+${visit.typedForm(
   '/stones',
   fields,
   html`${stoning.offered.length > mostOnPage && searchBox(visit, { at: { ...at, page }, pages, found: found.length })}
@@ -70,7 +71,7 @@ function choiceOf(question: PublicQuestion, { visit, stoning, picks, open }: Cho
         ]
       : [],
   );
-  return html`<li><fieldset><legend dir="auto">${text}</legend>
+  return html`<li><fieldset>${questionWords(text, visit.said)}
 <p class="aside">${askerOf(question, visit.said)}${corrected && html` · ${visit.said.text.public.page.corrected}`}</p>
 ${isOwn ? html`<p class="aside">${own.mark}: ${own.why}</p>` : isKept ? html`<p class="aside">${anew.stays}</p>` : radios}</fieldset></li>`;
 }

@@ -38,5 +38,5 @@ function decide(visit: Visit, ballot: BallotFields): Markup {
   const complete = isComplete(ballot.picks) && html`<button name="do" value="complete">${placing.complete}</button>`;
   const acts = html`<p class="acts">${complete}
 <button class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
-  return visit.form('/stones', ballotFields(ballot), acts);
+  return visit.typedForm('/stones', { ...ballotFields(ballot), step: 'review' }, acts);
 }

@@ -28,7 +28,7 @@ export async function openStones(visit: Visit): Promise<FastifyReply> {
 export async function sendStones(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const ballot = readBallot(fields);
-  const act = fields.get('do') ?? 'review';
+  const act = visit.switchesLanguage() ? (fields.get('step') ?? 'back') : (fields.get('do') ?? 'review');
   if (act !== 'complete')
     return withStoning(visit, (stoning) => goOn(visit, stoning, { fields, act, ballot }), { ballot });
   const refusal = await give(visit, ballot);

@@ -6,11 +6,12 @@ import { plainPage, withTheme } from '#server/html-pages/plain-page.ts';
 import type { SiteCache } from '#server/html-pages/site-cache.ts';
 import { themeOf } from '#server/html-pages/theme.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
-import { sealField } from '#server/http/forms.ts';
+import { fieldsOf, sealField } from '#server/http/forms.ts';
 import { makeCall } from '#server/http/make-call.ts';
 import { Body, encodeFor } from '#server/http/representation.ts';
-import type { Calling, Served } from '#server/http/serve.ts';
-import type { Languages } from '#server/texts/languages.ts';
+import { type Calling, isSecure, type Served } from '#server/http/serve.ts';
+import { type Languages, toLanguageCookie } from '#server/texts/languages.ts';
+import { languageButtons, languageField, languageLinks } from './language-switch.ts';
 import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
@@ -28,16 +29,28 @@ export class Visit {
   readonly reply: Calling['reply'];
   readonly said: PlainTexts;
   readonly #deps: PlainDeps;
+  /** The language whose button in the form was pressed: nothing else is done then, and what was typed is shown in it. */
+  readonly #switchedTo: string | undefined;
+  #hasSwitch = false;
 
   constructor(deps: PlainDeps, { request, reply }: Calling) {
     this.#deps = deps;
     this.request = request;
     this.reply = reply;
-    this.said = deps.texts.in(deps.languages.of(request.headers));
+    const { languages } = deps;
+    this.#switchedTo = languages.asked({ lang: fieldsOf(request).get(languageField) });
+    this.said = deps.texts.in(this.#switchedTo ?? languages.asked(request.query) ?? languages.of(request.headers));
+  }
+
+  /** Whether this form only switches the language, which this browser keeps from here on. */
+  switchesLanguage(): boolean {
+    const isPressed = this.#switchedTo !== undefined;
+    if (isPressed) this.reply.header('set-cookie', toLanguageCookie(this.#switchedTo, isSecure(this.request)));
+    return isPressed;
   }
 
   /** What the public page shows. */
-  async active(): Promise<Pick<ActiveBatch, 'batch' | 'questions'>> {
+  async active(): Promise<Pick<ActiveBatch, 'batch' | 'questions' | 'result'>> {
     return (await withinDeadline(this.#deps.publicPage.read())).content;
   }
 
@@ -64,11 +77,18 @@ export class Visit {
     return html`<form method="post" action="${action}">${hidden}${content}</form>`;
   }
 
+  /** The same for a form whose fields are not to be lost when somebody switches the language. */
+  typedForm(action: string, fields: Readonly<Record<string, string | undefined>>, content: Markup): Markup {
+    this.#hasSwitch = true;
+    return this.form(action, fields, html`${content}${languageButtons(this.said)}`);
+  }
+
   /** Answers with a page. It is for this browser alone. */
   async show({ status = 200, title, main }: Page): Promise<FastifyReply> {
     // Whoever hears the page hears first that something in the form is wrong.
     const tab = status === 422 ? this.said.text.plain.page.wrong({ title }) : title;
-    const page = plainPage(this.#deps.site, this.said.language, { title, tab, main: main.text, form: true });
+    const whole = this.#hasSwitch ? main : html`${main}\n${languageLinks(this.said)}`;
+    const page = plainPage(this.#deps.site, this.said.language, { title, tab, main: whole.text, form: true });
     const body = new Body(withTheme(page.html, themeOf(this.request.headers.cookie)));
     const { bytes } = await encodeFor(this.request, this.reply, body);
     return this.reply

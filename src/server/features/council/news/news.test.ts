@@ -14,6 +14,7 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { fieldsIn, post } from '#tests/support/forms.ts';
 import { openMailbox, tellResult } from '#tests/support/mailbox.ts';
 import { spreadJob } from './jobs.ts';
 import { forgetOldNews } from './subscriptions.ts';
@@ -594,4 +595,25 @@ test('a browser asks for it later, reads how it stands, and ends it, for its own
   expect(await stands()).toEqual(['on']);
   expect((await visitor.send(newsApi.end, { params })).status).toBe(204);
   expect(await subscriptions()).toEqual([]);
+});
+
+test('whoever has no script begins and ends the mails at the own questions', async () => {
+  const { batch } = await open();
+  const author = await becomeVoter(app.visitor());
+  const { id } = await ask(batch, author, { news: false });
+  const see = async () => {
+    const page = await (await author.fetch('/mine')).text();
+    return { page, fields: fieldsIn(page) };
+  };
+  const { page, fields } = await see();
+  expect(page).toContain('Tell me by mail what becomes of it');
+  const begun = await post(author, '/mine', { fields: { ...fields, do: `hear ${id}` } });
+  expect([begun.status, begun.headers.get('location')]).toEqual([303, `/mine?heard=${id}`]);
+  expect((await see()).page).toContain('We send you a mail');
+  await author.fetch(linkIn((await mailbox.take()).text, 'confirm'), { method: 'POST' });
+  expect((await see()).page).toContain('You get mails about this question.');
+  const ended = await post(author, '/mine', { fields: { ...fields, do: `end ${id}` } });
+  const after = await (await author.fetch(ended.headers.get('location') ?? '')).text();
+  expect(after).toContain('No further mail comes about this question.');
+  expect(after).toContain('Tell me by mail what becomes of it');
 });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import { mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { offersNews } from '#web/features/questions/visitor/news-box.tsx';
@@ -59,7 +59,9 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
             <ul>
               {own.map((one) => (
                 <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
-                  {mayHear(one, batch, result) && <OwnNews own={one} batch={batch} resource={resource} />}
+                  {offersNews(batch.rules) && mayHear(one, batch, result) && (
+                    <OwnNews own={one} batch={batch} resource={resource} />
+                  )}
                   {one === edited ? (
                     <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
                   ) : (
@@ -118,16 +120,6 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
 /** Whether its author can still change or withdraw it; the server has the last word. */
 function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
   return allows[phase].questions && (state === 'waiting' || state === 'published');
-}
-
-/** Whether a mail can still tell something of it, or does not need to be waited for any more. */
-function mayHear({ id, state, became, news }: OwnQuestion, batch: PublicBatch, result: YourQuestionsProps['result']) {
-  if (!offersNews(batch.rules)) return false;
-  const { questions, result: isOver } = allows[batch.phase];
-  const goesOn = isOver
-    ? result?.questions.some((one) => one.id === (became?.id ?? id) && one.forwarded)
-    : questions || state !== 'declined';
-  return news !== 'off' || goesOn;
 }
 
 /** Words that were typed for a question which cannot be changed any more. */

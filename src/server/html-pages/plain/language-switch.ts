@@ -1,0 +1,25 @@
+import { html, type Markup } from './markup.ts';
+import type { PlainTexts } from './plain-texts.ts';
+
+/** The field of a form by which its language is switched. */
+export const languageField = 'lang';
+
+/** Links to this very page in each language, as the full page has them. */
+export function languageLinks(said: PlainTexts): Markup {
+  return html`<nav class="languages" aria-label="${said.text.public.ui.language}">${said.languages.map(
+    ({ code, name }) =>
+      code === said.language.code
+        ? html`<strong aria-current="true">${name}</strong> `
+        : html`<a href="?${languageField}=${code}" lang="${code}" hreflang="${code}">${name}</a> `,
+  )}</nav>`;
+}
+
+/** The same where something is typed or chosen: buttons of its form, so that it goes along. */
+export function languageButtons(said: PlainTexts): Markup {
+  return html`<div class="languages" role="group" aria-label="${said.text.public.ui.language}">${said.languages.map(
+    ({ code, name }) =>
+      code === said.language.code
+        ? html`<strong aria-current="true">${name}</strong> `
+        : html`<button name="${languageField}" value="${code}" lang="${code}" formnovalidate>${name}</button> `,
+  )}</div>`;
+}

@@ -1,0 +1,85 @@
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import { mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { html, type Markup } from './markup.ts';
+import { mostTyped } from './most-typed.ts';
+import type { Visit } from './visit.ts';
+
+export type OwnList = {
+  batch: PublicBatch;
+  result: BatchResult | null;
+  /** Other words for one of them that were not taken. */
+  typed: { id: string; text: string } | undefined;
+};
+
+/** An own question: what has become of it, and what its author can do about it. */
+export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, typed }: OwnList): Markup {
+  const { mine } = visit.said.text.later;
+  const now = own.words_waiting ?? own.text;
+  const field = `words-${own.id}`;
+  const edit = html`<p><label for="${field}">${mine.words}</label>
+<textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.id === own.id ? typed.text : now}</textarea></p>
+<p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
+<button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
+  return html`<li><p dir="auto"><strong>${own.text}</strong></p>
+<p>${stateOf(own, batch, visit)}</p>
+${own.became && html`<blockquote dir="auto">${own.became.text}</blockquote>`}
+${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote dir="auto">${own.words_waiting}</blockquote>`}
+${resultOf(own, result, visit)}
+${newsOf(visit, own, { batch, result })}
+${canChange(own, batch) && visit.form('/mine', { batch: batch.id, seen: now }, edit)}</li>`;
+}
+
+function stateOf({ state, reason, reason_code }: OwnQuestion, { phase }: PublicBatch, { said }: Visit): Markup {
+  const { mine } = said.text.later;
+  const isLate = reason_code === 'not_in_time';
+  const because = reason === null || isLate ? '' : html` <bdi>${reason}</bdi>`;
+  switch (state) {
+    case 'declined':
+      return html`${isLate ? mine.declinedLate : mine.declined}${because}`;
+    case 'published': {
+      const stands = allows[phase].questions ? mine.listed : allows[phase].ballots ? mine.onPaper : '';
+      const later = reason === null ? '' : html` ${isLate ? mine.wordsLate : mine.wordsDeclined}${because}`;
+      return html`${stands}${later}`;
+    }
+    default:
+      return html`${mine[state]}`;
+  }
+}
+
+/** Its place in a completed batch, whether it goes to the council, and how many stones it got where that is told. */
+function resultOf({ id, became }: OwnQuestion, result: BatchResult | null, { said }: Visit): Markup | undefined {
+  const ranked = result?.questions.find((one) => one.id === (became?.id ?? id));
+  if (!ranked) return undefined;
+  const { mine, placing } = said.text.later;
+  const { rank, joint, forwarded, breakdown } = ranked;
+  const stones = breakdown?.reduce((sum, times, place) => sum + times * (stonesOfPicks[place] ?? 0), 0);
+  return html`<p><strong>${joint ? mine.jointRank({ rank }) : mine.rank({ rank })}</strong> ${forwarded && mine.forwarded}
+${stones !== undefined && html`<span class="aside">${placing.stones({ count: stones })}</span>`}</p>`;
+}
+
+/** Whether mails tell what becomes of it, and the press that begins or ends them. */
+function newsOf(visit: Visit, own: OwnQuestion, { batch, result }: Pick<OwnList, 'batch' | 'result'>) {
+  const { text, canMail } = visit.said;
+  if (batch.rules.notices !== 'on' || !canMail || !mayHear(own, batch, result)) return undefined;
+  const { hear, endNews, newsOn } = text.plain.mine;
+  const said = { off: text.later.news.hint, asked: text.later.news.asked, on: newsOn }[own.news];
+  const press =
+    own.news === 'off'
+      ? html`<button class="second" name="do" value="hear ${own.id}">${hear}</button>`
+      : html`<button class="second" name="do" value="end ${own.id}">${endNews}</button>`;
+  return visit.form(
+    '/mine',
+    { batch: batch.id },
+    html`<p class="aside">${said}</p>
+<p class="acts">${press}</p>`,
+  );
+}
+
+/** Whether its words can still be changed, or the question withdrawn; the server has the last word. */
+export function canChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
+  return allows[phase].questions && (state === 'published' || state === 'waiting');
+}

@@ -1,0 +1,20 @@
+import { excerpt } from '#text/excerpt.ts';
+import { html, type Markup } from './markup.ts';
+import type { PlainTexts } from './plain-texts.ts';
+
+const mostLines = 5;
+/** About as many as a phone sets in a line. */
+const lettersInLine = 42;
+
+/** What is asked, as the name of its places: of a long question the first lines, and all of it by a press that needs no script. */
+export function questionWords(text: string, { text: { public: said } }: Pick<PlainTexts, 'text'>): Markup {
+  const first = firstLines(text);
+  return html`<legend dir="auto">${first}</legend>
+${first !== text && html`<details><summary>${said.page.readWhole}</summary><p class="words" dir="auto">${text}</p></details>`}`;
+}
+
+function firstLines(text: string): string {
+  const lines = text.split('\n');
+  const first = lines.length > mostLines ? `${lines.slice(0, mostLines).join('\n').trimEnd()}…` : text;
+  return excerpt(first, mostLines * lettersInLine);
+}
