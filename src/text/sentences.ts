@@ -36,7 +36,7 @@ export type Sentences = {
       accessibility: string;
       imprint: string;
       more: string;
-      changeTheme: string;
+      darkColours: string;
       messages: string;
       success: string;
       error: string;
@@ -307,6 +307,7 @@ export type Sentences = {
       token_of_other_batch: string;
       token_not_found: string;
       helper_code_unknown: string;
+      helper_name_needed: string;
       helper_code_not_found: string;
       booth_off: string;
       booths_full: string;
@@ -2475,6 +2476,8 @@ export type Sentences = {
       codeHint: string;
       helperName: string;
       helperNameHint: string;
+      nameMissing: string;
+      codeMissing: string;
       open: string;
       codeWrong: string;
       off: string;
@@ -3127,6 +3130,8 @@ export type Sentences = {
     entry: {
       title: string;
       helperLead: string;
+      codeMissing: string;
+      nameMissing: string;
       helperCode: string;
       name: string;
       begin: string;

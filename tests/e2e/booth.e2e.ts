@@ -143,7 +143,10 @@ test('by keyboard alone, at twice the size, and with a helper’s code', async (
   await page.goto('/booth');
   await page.getByLabel(laterTexts.booth.code).focus();
   await page.keyboard.type(String(code));
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const name = page.getByLabel(laterTexts.booth.helperName);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(new RegExp(laterTexts.booth.nameMissing));
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();

@@ -144,7 +144,8 @@ test('who chose dark has it from the first paint on, on each page, and no page w
       return drawn.getImageData(0, 0, 1, 1).data.join();
     });
   const light = await ground();
-  await page.getByRole('button', { name: 'Change to dark or light' }).click();
+  await page.getByRole('button', { name: 'Dark colours', pressed: false }).click();
+  await expect(page.getByRole('button', { name: 'Dark colours', pressed: true })).toBeVisible();
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   // Nothing but what the server sends.

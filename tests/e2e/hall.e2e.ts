@@ -73,7 +73,11 @@ test('a helper who enters paper stands there by name, with since when', async ({
   const helper = await newVisitor();
   await helper.goto('/entry');
   await helper.getByLabel(laterTexts.entry.helperCode).fill(code);
-  await helper.getByLabel(laterTexts.entry.name).fill('Ada');
+  const name = helper.getByLabel(laterTexts.entry.name);
+  await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription(laterTexts.entry.nameMissing);
+  await name.fill('Ada');
   await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
   await expect(page.getByText(/^Ada, since .*, last active: /)).toBeVisible();
 });

@@ -125,7 +125,7 @@ test('a browser that is older than the council’s time zone says all times in i
   await api.change(id, { phase: 3 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change to dark or light' }).click();
+  await page.getByRole('button', { name: 'Dark colours' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
 });
 

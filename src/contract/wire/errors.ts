@@ -126,6 +126,11 @@ export const errors = {
     'Helper code unknown',
     'There is no such code, it has let somebody in already, or it does not open anything any more.',
   ],
+  helper_name_needed: [
+    403,
+    'Helper name needed',
+    'This is the code of a helper: with a name it is taken by POST /api/helper, and opens what it opens then.',
+  ],
   helper_code_not_found: [404, 'Helper code not found', 'There is no code with this id for helpers of this batch.'],
   webhook_not_found: [404, 'Webhook not found', 'There is no webhook with this id.'],
   webhook_address_refused: [

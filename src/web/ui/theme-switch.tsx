@@ -1,11 +1,26 @@
+import { useEffect, useState } from 'react';
 import { type Theme, themeCookie } from '#contract/running/theme.ts';
 import { uiText } from '#web/text/public.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;
+const systemTheme = '(prefers-color-scheme: dark)';
 
 export function ThemeSwitch() {
+  // The server does not know what the system prefers.
+  const [dark, setDark] = useState<boolean>();
+  useEffect(() => {
+    const read = () => setDark(isDark());
+    read();
+    const system = matchMedia(systemTheme);
+    system.addEventListener('change', read);
+    return () => system.removeEventListener('change', read);
+  }, []);
+  const change = () => {
+    changeTheme();
+    setDark(isDark());
+  };
   return (
-    <button type="button" className="icon-btn" aria-label={uiText.changeTheme} onClick={changeTheme}>
+    <button type="button" className="icon-btn" aria-label={uiText.darkColours} aria-pressed={dark} onClick={change}>
       <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
         <circle cx="12" cy="12" r="8.25" />
         <path
@@ -18,12 +33,15 @@ export function ThemeSwitch() {
   );
 }
 
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia(systemTheme).matches;
+}
+
 /** The server draws the next pages by the cookie: one that a script chose would wait for it, or change while one looks. */
 function changeTheme(): void {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  const next: Theme = dark ? 'light' : 'dark';
-  root.dataset.theme = next;
+  const next: Theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers of older devices.
   document.cookie = `${themeCookie}=${next}; Path=/; Max-Age=${oneYearS}; SameSite=Lax${secure}`;

@@ -8,7 +8,7 @@ import { lockBatches, lockBooth } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
-import { endToHelp } from '#server/features/council/hall-helpers/actions.ts';
+import { endToHelp, waitsForHelper } from '#server/features/council/hall-helpers/actions.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { signOut } from '#server/features/people/administrators/sign-in.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
@@ -57,7 +57,7 @@ export function endBooth({ db, audit }: Deps, actor: Actor, booth: { batchId: st
 /**
  * Makes a browser a booth. Whoever is signed in or helps there is signed out, and a card that was open is put away: the next who stand
  * at it are strangers.
- * @throws AppError booth_code_unknown
+ * @throws AppError booth_code_unknown, helper_name_needed
  */
 export async function becomeBooth(
   deps: Deps,
@@ -65,7 +65,8 @@ export async function becomeBooth(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Booth> {
   const { token, tokenHash } = newDeviceToken();
-  if (!(await openBooth(deps.db, { codeHash: hash(deps, code), tokenHash }))) throw new AppError('booth_code_unknown');
+  if (!(await openBooth(deps.db, { codeHash: hash(deps, code), tokenHash })))
+    throw new AppError((await waitsForHelper(deps, code, 'booth')) ? 'helper_name_needed' : 'booth_code_unknown');
   const booth = await findBoothByToken(deps.db, tokenHash);
   if (!booth) throw new AppError('booth_code_unknown'); // ended in this moment
   await endToHelp(deps, request, reply);

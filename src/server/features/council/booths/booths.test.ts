@@ -260,6 +260,21 @@ test('what a booth cannot take it refuses as any ballot', async () => {
   expect(await countBallots(batch)).toBe(0);
 });
 
+test('a code of a helper that comes without a name says so, as long as it waits', async () => {
+  const { batch } = await open();
+  const [booth, entry] = await Promise.all(
+    (['booth', 'entry'] as const).map(
+      async (opens) => (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body,
+    ),
+  );
+  if (!(booth && 'code' in booth && entry && 'code' in entry)) throw new Error('No codes were made.');
+  const told = async ({ code }: { code: string }) => (await openBooth(code)).body.code;
+  expect(await told(booth)).toBe('helper_name_needed');
+  expect(await told(entry)).toBe('booth_code_unknown');
+  await app.visitor().send(hallHelpersApi.begin, { body: { code: booth.code, name: 'Ada' } });
+  expect(await told(booth)).toBe('booth_code_unknown');
+});
+
 test('a helper makes and ends booths under the name that they typed', async () => {
   const { batch } = await open();
   const helper = await becomeHelper(admin, app.visitor(), { batch, opens: 'booth' });

@@ -17,6 +17,7 @@ import {
   type FoundHelper,
   findHelperByToken,
   insertHelperCode,
+  isWaiting,
   letHelperIn,
   listHelperCodes,
   putHelperOut,
@@ -104,6 +105,11 @@ export async function beginToHelp(
   });
   giveDeviceToken('helper', token, request, reply);
   return helper;
+}
+
+/** Whether the code would let a helper in, for this task: it was typed without a name. */
+export function waitsForHelper(deps: Pick<Deps, 'db' | 'secrets'>, code: string, task: HelperTask): Promise<boolean> {
+  return isWaiting(deps.db, { codeHash: hash(deps, code), opens: task });
 }
 
 export async function readHelper({ db }: Pick<Deps, 'db'>, request: FastifyRequest): Promise<FoundHelper | undefined> {

@@ -96,6 +96,22 @@ export async function letHelperIn(
   return numUpdatedRows === 1n ? findHelperByToken(db, tokenHash) : undefined;
 }
 
+/** Whether a code lets somebody in, to this. */
+export async function isWaiting(
+  db: Database,
+  { codeHash, opens }: { codeHash: Buffer; opens: HelperTask },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('helper_codes')
+    .where('code_hash', '=', codeHash)
+    .where('opens', '=', opens)
+    .where('until', '>', sql<Date>`now()`)
+    .where('waits', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** `id` is the person's: it stays with another code. */
 export type FoundHelper = Helper & { id: string };
 

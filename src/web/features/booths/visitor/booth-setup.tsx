@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type Booth, boothsApi } from '#contract/council/booths.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
@@ -12,24 +12,33 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { BoothScreen } from './booth-screen.tsx';
 import { fillScreen } from './fill-screen.ts';
 
+/** What is wrong, by the field at which it is said. */
+type Fault = { code?: string; name?: string };
+
 /** A code from the panel makes this device a booth; so does a helper's, with a name. */
 export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: Booth) => void }) {
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
+  const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
+  const say = (said: Fault) => {
+    setFault(said);
+    fields[said.name ? 'name' : 'code'].current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending || code.trim() === '') return;
+    if (pending) return;
+    if (code.trim() === '') return say({ code: laterTexts.booth.codeMissing });
     fillScreen(); // while the press is fresh: later no browser allows it
     setPending(true);
-    setFailure(undefined);
+    setFault(undefined);
     try {
       const booth = await openBooth(code, name.trim());
       forgetPerson();
       onOpen(booth);
     } catch (error) {
-      setFailure(whyNot(error));
+      say(faultOf(error));
       setPending(false);
     }
   };
@@ -37,8 +46,9 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
     <BoothScreen title={ended ? laterTexts.booth.endedTitle : laterTexts.booth.setUpTitle}>
       <p>{ended ? laterTexts.booth.endedText : laterTexts.booth.setUpText}</p>
       <form className="booth-form" noValidate onSubmit={submit}>
-        <Field label={laterTexts.booth.code} error={failure} hint={laterTexts.booth.codeHint}>
+        <Field label={laterTexts.booth.code} error={fault?.code} hint={laterTexts.booth.codeHint}>
           <Input
+            ref={fields.code}
             className="booth-code"
             dir="ltr"
             autoComplete="off"
@@ -49,8 +59,9 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
             onChange={({ target }) => setCode(target.value)}
           />
         </Field>
-        <Field label={laterTexts.booth.helperName} hint={laterTexts.booth.helperNameHint}>
+        <Field label={laterTexts.booth.helperName} error={fault?.name} hint={laterTexts.booth.helperNameHint}>
           <Input
+            ref={fields.name}
             dir="auto"
             autoComplete="off"
             maxLength={maxLengths.name}
@@ -72,6 +83,10 @@ async function openBooth(code: string, name: string): Promise<Booth> {
   const { batch } = await call(hallHelpersApi.begin, { body: { code, name } });
   const made = await call(boothsApi.make, { params: { id: batch.id } });
   return call(boothsApi.open, { body: { code: made.code } });
+}
+
+function faultOf(error: unknown): Fault {
+  return hasCode(error, 'helper_name_needed') ? { name: laterTexts.booth.nameMissing } : { code: whyNot(error) };
 }
 
 function whyNot(error: unknown): string {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { call } from '#web/api/call.ts';
@@ -14,19 +14,26 @@ export function HelperForm() {
   const queryClient = useQueryClient();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(hallHelpersApi.begin, { body: { code, name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['helper'] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '' && name.trim() !== '') mutate();
+    setPressed(true);
+    if (code.trim() === '') fields.code.current?.focus();
+    else if (name.trim() === '') fields.name.current?.focus();
+    else mutate();
   };
+  const { codeMissing, nameMissing } = laterTexts.entry;
   return (
     <form className="entry-form" noValidate onSubmit={submit}>
       <p>{laterTexts.entry.helperLead}</p>
-      <Field label={laterTexts.entry.helperCode}>
+      <Field label={laterTexts.entry.helperCode} error={pressed && code.trim() === '' ? codeMissing : undefined}>
         <Input
+          ref={fields.code}
           autoFocus
           dir="ltr"
           autoComplete="off"
@@ -36,8 +43,9 @@ export function HelperForm() {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Field label={laterTexts.entry.name}>
+      <Field label={laterTexts.entry.name} error={pressed && name.trim() === '' ? nameMissing : undefined}>
         <Input
+          ref={fields.name}
           dir="auto"
           autoComplete="name"
           maxLength={maxLengths.name}
