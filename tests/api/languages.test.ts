@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Texts } from '#text/catalogue.ts';
 import { buildWhenOutOfDate } from '../../scripts/build.mjs';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -111,11 +112,23 @@ test('neither an unknown language nor the API is led anywhere', async () => {
   expect((await get('/api/active-batch?lang=de')).headers.get('set-cookie')).toBeNull();
 });
 
-test('a wall takes the language of its address and sets no cookie', async () => {
-  const answer = await get('/?view=wall&lang=fr', { cookie: 'language=de' });
-  expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(await answer.text()).toContain('<html lang="fr"');
-  expect(await languageOf('/?view=wall', { cookie: 'language=de' })).toBe('de');
+test.each(['/?view=wall&lang=fr', '/booth?lang=fr'])(
+  '%s takes the language of its address and sets no cookie',
+  async (path) => {
+    const answer = await get(path, { cookie: 'language=de' });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(await answer.text()).toContain('<html lang="fr"');
+    expect(await languageOf(path.replace('lang=fr', ''), { cookie: 'language=de' })).toBe('de');
+  },
+);
+
+test('a page that goes on in another language gets its texts, and what the council says of itself', async () => {
+  const answer = await get('/texts.json?in=fr');
+  const { language, bundles } = (await answer.json()) as Texts;
+  expect([language.code, language.direction, Object.keys(bundles).sort()]).toEqual(['fr', 'ltr', ['later', 'public']]);
+  const tag = answer.headers.get('etag') ?? '';
+  expect((await get('/texts.json?in=fr', { 'if-none-match': tag })).status).toBe(304);
+  for (const code of ['xx', 'constructor', '']) expect((await get(`/texts.json?in=${code}`)).status, code).toBe(404);
 });
 
 test('a page names the scripts of its language only', async () => {

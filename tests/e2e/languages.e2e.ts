@@ -73,6 +73,33 @@ test('stones are given in Arabic, with the forms that its numbers ask for', asyn
   await expect(page.getByRole('dialog')).toContainText('ينال حجرين');
 });
 
+test('in the middle of the ballot another language keeps the picks, and goes with the page and the next ones', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 5, phase: 2 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  for (const number of [1, 2]) await page.getByRole('button', { name: `Question number ${number}?` }).click();
+  const picked = page.locator('.pick[aria-pressed="true"]');
+  await page.locator('.lang summary').click();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/?lang=ar'));
+  await page.getByRole('button', { name: 'العربية', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveTitle('وضع الأحجار العشرة');
+  await expect(picked).toHaveCount(2);
+  await expect(page.locator('.left-words')).toHaveText('بقيت 3 أحجار');
+  await expect(page.getByRole('main')).not.toContainText('stones');
+  await expectNothingSideways(page);
+  await expectNoViolations(page);
+  await kept;
+  await page.reload();
+  await expect(page.locator('.left-words')).toHaveText('بقيت 3 أحجار');
+  await page.goBack();
+  await expect(page).toHaveTitle('أسئلة إلى مجلس الحكمة');
+  await expect(page.getByRole('button', { name: 'ابدأ وضع الأحجار العشرة' })).toBeFocused();
+});
+
 test.describe('a browser that asks for German', () => {
   test.use({ locale: 'de-AT' });
 

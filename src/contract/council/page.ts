@@ -46,6 +46,8 @@ export type EmptyPage = {
   texts: Exclude<ShellKind, 'results'>;
   /** Whether a code is scanned there: no other page sees the camera. */
   scansCodes?: boolean;
+  /** A whole room reads it, in the council's own language, whoever sits at the browser. */
+  ofRoom?: boolean;
   /** Which address of the council's own it leads to, where there is one. */
   leadsTo?: 'imprint';
 };

@@ -97,19 +97,16 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const asked = languages.asked(request.query);
     return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
   };
+  // Nobody presses the switch of a whole room's page: its address may say which language it speaks.
+  const shellOfRoom = (request: FastifyRequest) =>
+    shellOf(request, shells, languages, languages.asked(request.query) ?? languages.ofRoom(request.headers));
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   app.get('/', page, async (request, reply) => {
     if (isEmbed(request)) return embeds.home(request, reply);
-    // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request)) {
-      const shell = shellOf(
-        request,
-        shells,
-        languages,
-        languages.asked(request.query) ?? languages.ofRoom(request.headers),
-      );
+      const shell = shellOfRoom(request);
       return sendPage(request, reply, pages.empty('public', shell), shell);
     }
     const shell = shellFor(request);
@@ -137,11 +134,11 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const { path, texts, scansCodes, leadsTo } of emptyPages)
-    app.get(path, page, async (request, reply) => {
+  for (const { path, texts, scansCodes, ofRoom, leadsTo } of emptyPages)
+    app.get(path, ofRoom ? {} : page, async (request, reply) => {
       const elsewhere = leadsTo && addressElsewhere(identity()[leadsTo], path, request);
       if (elsewhere) return reply.header('cache-control', 'no-cache').redirect(elsewhere);
-      const shell = shellFor(request);
+      const shell = ofRoom ? shellOfRoom(request) : shellFor(request);
       if (scansCodes) letScan(reply);
       return sendPage(request, reply, pages.empty(texts, shell), shell);
     });

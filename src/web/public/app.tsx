@@ -16,8 +16,9 @@ export const lazyPages: Readonly<Record<string, LazyPage>> = {
   },
   '/booth': {
     Page: lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
-    texts: 'privacy',
+    texts: 'public',
     scansCodes: true,
+    ofRoom: true,
   },
   ...Object.fromEntries(pageNames.map((name) => [pageRows[name].path, councilPage(name)])),
 };

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** The language of the page, which opens the others. It opens without scripts too. */
-export function LanguageMenu() {
+/** The language of the page, which opens the others: links, which work without scripts too, if not something else. */
+export function LanguageMenu({ children = <LanguageSwitch /> }: { children?: ReactNode }) {
   const { code, name } = activeTexts().language;
   return (
     <details
@@ -20,7 +21,7 @@ export function LanguageMenu() {
         </span>
         {code.toUpperCase()}
       </summary>
-      <LanguageSwitch />
+      {children}
     </details>
   );
 }

@@ -20,8 +20,10 @@ import { type BoothState, useBooth } from '#web/features/booths/visitor/use-boot
 import { whyNotGiven } from '#web/features/booths/visitor/why-not-given.ts';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
+import { resetLanguage, useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 import '#web/features/booths/visitor/booth.css';
 
@@ -34,7 +36,7 @@ type Screen =
   | { at: 'thanks'; ballot: Extract<Outcome, { kind: 'given' }>['receipt'] }
   /** The card that was shown gave its stones before. */
   | { at: 'given' }
-  | { at: 'trouble'; trouble: Trouble; why?: string | undefined };
+  | { at: 'trouble'; trouble: Trouble; error?: unknown };
 
 const neutral: Screen = { at: 'neutral' };
 
@@ -44,13 +46,17 @@ export function BoothPage() {
   const [screen, setScreen] = useState<Screen>(neutral);
   const [turn, setTurn] = useState(0);
   const forget = useCallback(() => {
+    resetLanguage();
+    toast.clear();
     setScreen(neutral);
     setTurn((before) => before + 1);
   }, []);
   useWakeLock();
+  const { code } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a title is words
   useEffect(() => {
     document.title = `${laterTexts.booth.title}: ${publicText.title}`;
-  }, []);
+  }, [code]);
   useClearedWhenLeft(screen, forget);
   useLeftBallot(setScreen);
 
@@ -100,7 +106,14 @@ function Running({ booth, screen, turn, onBegin, onUsed, onGive, onClear }: Runn
     if (isLost) onClear(); // whoever is there when the batch comes back may be somebody else
   }, [isLost, onClear]);
   if (screen.at === 'giving') return <WaitScreen late={screen.late} left={screen.left} />;
-  if (screen.at === 'trouble') return <TroubleScreen trouble={screen.trouble} why={screen.why} onDone={onClear} />;
+  if (screen.at === 'trouble')
+    return (
+      <TroubleScreen
+        trouble={screen.trouble}
+        why={screen.error ? whyNotGiven(screen.error) : undefined}
+        onDone={onClear}
+      />
+    );
   if (!isSetUp(booth)) return null;
   const { id } = booth.batch;
   if (screen.at === 'thanks') return <ThanksScreen batchId={id} ballot={screen.ballot} onDone={onClear} />;
@@ -155,7 +168,7 @@ function toScreen(outcome: Outcome): Screen {
     case 'not_given':
       if (hasCode(outcome.error, 'already_completed')) return { at: 'given' };
       if (hasCode(outcome.error, 'stoning_closed', 'online_closed')) return { at: 'trouble', trouble: 'closed' };
-      return { at: 'trouble', trouble: 'not_given', why: outcome.error ? whyNotGiven(outcome.error) : undefined };
+      return { at: 'trouble', trouble: 'not_given', error: outcome.error };
     case 'lost':
       return { at: 'trouble', trouble: 'lost' };
   }

@@ -192,14 +192,19 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(await page('/admin')).toContain('<title>Wisdom Council Admin</title>');
 });
 
-test('the projector speaks the council’s language, whoever’s browser it is, unless its address names another', async () => {
+test('the projector and a booth speak the council’s language, whoever’s browser it is, unless their address names another', async () => {
   await present({ ...identity, language: 'de' });
   const languageOf = async (path: string) => {
     const answer = await app.visitor().fetch(path, { headers: { 'accept-language': 'es', cookie: 'language=en' } });
     return /<html lang="([\w-]+)"/.exec(await answer.text())?.[1];
   };
-  expect(await languageOf('/?view=wall')).toBe('de');
-  expect(await languageOf('/?view=wall&lang=fr')).toBe('fr');
+  for (const [path, asked] of [
+    ['/?view=wall', '/?view=wall&lang=fr'],
+    ['/booth', '/booth?lang=fr'],
+  ] as const) {
+    expect(await languageOf(path)).toBe('de');
+    expect(await languageOf(asked)).toBe('fr');
+  }
   expect(await languageOf('/')).toBe('en');
   await present({ ...identity, language: null }, 1);
   expect(await languageOf('/?view=wall')).toBe('en');

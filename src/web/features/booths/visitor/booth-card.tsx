@@ -3,9 +3,7 @@ import { boothsApi } from '#contract/council/booths.ts';
 import { call } from '#web/api/call.ts';
 import { CodeForm } from '#web/features/cards/visitor/code-form.tsx';
 import { useCard } from '#web/features/cards/visitor/use-card.ts';
-import { useIdle } from './use-idle.ts';
-
-const clearAfterMs = 30_000;
+import { clearAfterMs, useIdle } from './use-idle.ts';
 
 type BoothCardProps = {
   /** The code of a card that can give a ballot: the page keeps it, and nothing else does. */

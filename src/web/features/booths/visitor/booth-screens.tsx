@@ -2,14 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Booth } from '#contract/council/booths.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
+import { isChanged, useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { BoothCard } from './booth-card.tsx';
 import { BoothScreen } from './booth-screen.tsx';
 import { canFillScreen, fillScreen } from './fill-screen.ts';
-import { useIdle } from './use-idle.ts';
+import { clearAfterMs, useIdle } from './use-idle.ts';
 
 type NeutralProps = {
   booth: Booth;
@@ -22,8 +24,10 @@ type NeutralProps = {
   onClear: () => void;
 };
 
-/** Between two people: nothing of the last one, and one thing to press, or a card to show. */
+/** Between two people: nothing of the last one, and one thing to press, or a card to show, in the language that one reads. */
 export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear }: NeutralProps) {
+  const { code } = useLanguage();
+  useIdle(isChanged() ? clearAfterMs : null, onClear);
   return (
     <BoothScreen title={why ?? (cardsVote ? laterTexts.booth.showCard : laterTexts.booth.welcome)}>
       <p>
@@ -33,7 +37,8 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
         <>
           <p>{laterTexts.booth.welcomeText}</p>
           {cardsVote ? (
-            <BoothCard onShown={onBegin} onUsed={onUsed} onClear={onClear} />
+            // Another one for each language: what was said of a code is gone with the language in which it was said.
+            <BoothCard key={code} onShown={onBegin} onUsed={onUsed} onClear={onClear} />
           ) : (
             <Button variant="primary" large onClick={() => onBegin()}>
               {laterTexts.booth.begin}
@@ -42,6 +47,7 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
           <p className="small quiet">{laterTexts.booth.final}</p>
         </>
       )}
+      <LanguageButtons />
       <FillButton />
     </BoothScreen>
   );
@@ -129,6 +135,7 @@ export function TroubleScreen({
       <Button variant="primary" large onClick={onDone}>
         {laterTexts.booth.clear}
       </Button>
+      <LanguageButtons />
     </BoothScreen>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Booth, boothsApi } from '#contract/council/booths.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { forgetPerson } from '#web/person.ts';
+import { resetLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
   const [name, setName] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
+  useEffect(resetLanguage, []);
   const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
   const say = (said: Fault) => {
     setFault(said);

@@ -18,8 +18,11 @@ import { Tray } from '#web/features/ballots/visitor/stoning/tray.tsx';
 import { useKnownQuestions } from '#web/features/ballots/visitor/stoning/use-known-questions.ts';
 import { useQuestionsLeft } from '#web/features/ballots/visitor/stoning/use-questions-left.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
+import { LanguageMenu } from '#web/ui/language-menu.tsx';
 import '#web/features/ballots/visitor/stoning/stoning.css';
 
 export type BoothStoningProps = {
@@ -44,6 +47,9 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
   );
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
   const known = useKnownQuestions(open ? questions : []);
+  const { code } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each language
+  useEffect(() => dispatch({ type: 'language_changed' }), [code]);
   useQuestionsLeft(open ? all : null, state.picks, dispatch);
   const back = useRef<HTMLButtonElement>(null);
   const { picks, pickedUp } = state;
@@ -78,7 +84,7 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
         questions={known}
         pickedUp={pickedUp}
         closed={!open}
-        messages={[!open && laterTexts.booth.closedMeanwhile, tooFew, state.notice, failure]}
+        messages={[!open && laterTexts.booth.closedMeanwhile, tooFew, state.notice?.(), failure]}
         refused={open ? state.refused : 0}
         why={state.status}
         press={dispatch}
@@ -115,7 +121,12 @@ function BoothHeader({ picks, onStop }: { picks: StoningState['picks']; onStop: 
       <h1 ref={heading} tabIndex={-1}>
         {laterTexts.placing.title}
       </h1>
-      <TenStones picks={picks} />
+      <div className="st-end">
+        <TenStones picks={picks} />
+        <LanguageMenu>
+          <LanguageButtons />
+        </LanguageMenu>
+      </div>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
@@ -27,6 +28,7 @@ type PickCardProps = {
 
 /** A question to give stones to: the whole card is one button. */
 export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
+  useLanguage();
   const { id, text, corrected } = question;
   const picked = place !== null;
   const { shown, fold } = useFold(text);

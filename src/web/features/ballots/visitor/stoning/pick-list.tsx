@@ -1,6 +1,7 @@
 import { type Dispatch, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Picks, type Place, placeOf } from '#web/features/ballots/visitor/own/picks.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { PickCard } from './pick-card.tsx';
 import type { StoningPress } from './stoning-state.ts';
@@ -33,6 +34,7 @@ export const PickList = memo(function PickList({
   closed,
   ...card
 }: PickListProps) {
+  useLanguage();
   return (
     <ul className="picks" aria-label={laterTexts.placing.questionsLabel} data-many={many || undefined} ref={list}>
       {questions.map((question) => (

@@ -1,6 +1,7 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ofPlace, type Place } from '#web/features/ballots/visitor/own/picks.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
@@ -20,6 +21,7 @@ type SlotProps = {
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
 export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed, press }: SlotProps) {
+  useLanguage();
   const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || pickedUp !== null);
   const other = pickedUp !== null && pickedUp !== place;

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Picks } from '#web/features/ballots/visitor/own/picks.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { uiText } from '#web/text/public.ts';
+import { LanguageButtons } from '#web/ui/language-buttons.tsx';
+import { LanguageMenu } from '#web/ui/language-menu.tsx';
 import { TenStones } from './step-line.tsx';
 
 /** The way back, the view's title and the ten stones. The view begins here: at the top, and with the focus. */
@@ -9,12 +13,8 @@ export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () =>
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    const title = document.title;
-    document.title = laterTexts.placing.title;
-    return () => {
-      document.title = title;
-    };
   }, []);
+  useTitle();
   return (
     <header className="wrap st-top">
       <button type="button" className="back" onClick={onLeave}>
@@ -26,7 +26,29 @@ export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () =>
       <h1 ref={heading} tabIndex={-1}>
         {laterTexts.placing.title}
       </h1>
-      <TenStones picks={picks} />
+      <div className="st-end">
+        <TenStones picks={picks} />
+        <LanguageMenu>
+          <LanguageButtons onChange={keepLanguage} />
+        </LanguageMenu>
+      </div>
     </header>
   );
+}
+
+/** The tab is named after the view, and after the page again when it is left, in the language that is spoken then. */
+function useTitle(): void {
+  const { code } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a title is words
+  useEffect(() => {
+    document.title = laterTexts.placing.title;
+    return () => {
+      document.title = uiText.title;
+    };
+  }, [code]);
+}
+
+/** For the pages that come next, by the link of the page's own switch. Here it is changed already, whether it comes there or not. */
+function keepLanguage(code: string): void {
+  fetch(`/?lang=${code}`, { redirect: 'manual' }).catch(() => {});
 }

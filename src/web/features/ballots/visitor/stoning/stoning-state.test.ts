@@ -19,7 +19,7 @@ test('the review opens once all ten stones are given', () => {
 
 test('a question that leaves the batch is taken back, told, and ends the review', () => {
   const state = play([...four, { type: 'review' }, { type: 'questions_left', ids: ['b'], reasons: [] }]);
-  expect(state).toMatchObject({ picks: ['a', null, 'c', 'd'], reviewing: false, notice: expect.stringMatching(/./) });
+  expect(state).toMatchObject({ picks: ['a', null, 'c', 'd'], reviewing: false, notice: expect.any(Function) });
 });
 
 test('what is picked up falls when its question leaves', () => {
@@ -46,8 +46,8 @@ test('in a closed batch nothing can be pressed but the way out of the review', (
 test('a question that was taken out is told with the reason, and the other picks stay', () => {
   const { picks, notice } = play([...four, { type: 'questions_left', ids: ['b'], reasons: ['It names a child.'] }]);
   expect(picks).toEqual(['a', null, 'c', 'd']);
-  expect(notice).toContain('Your other picks stay.');
-  expect(notice).toContain('It names a child.');
+  expect(notice?.()).toContain('Your other picks stay.');
+  expect(notice?.()).toContain('It names a child.');
 });
 
 describe('with a ballot of which one pick was freed', () => {
@@ -92,7 +92,7 @@ test('a question of one’s own is not picked, by tap or key, and says why; one 
     const state = play([own, press]);
     expect(state).toMatchObject({ picks: noPicks, status: expect.stringContaining('yours') });
   }
-  expect(play([...four, own])).toMatchObject({ picks: ['a', null, 'c', 'd'], notice: expect.stringMatching(/./) });
+  expect(play([...four, own])).toMatchObject({ picks: ['a', null, 'c', 'd'], notice: expect.any(Function) });
 });
 
 test('a ballot that changes starts where it lies, goes back there, and is reviewed once something is different', () => {
@@ -111,6 +111,6 @@ test('where another tab was faster the picks stay, and the newer ballot is what 
     from: startState(null, ['a', 'b', 'c', 'd']),
   });
   const state = play([{ type: 'ballot_changed', base }], { from });
-  expect(state).toMatchObject({ picks: ['a', 'e', 'c', 'd'], saving: false, notice: expect.stringMatching(/./) });
+  expect(state).toMatchObject({ picks: ['a', 'e', 'c', 'd'], saving: false, notice: expect.any(Function) });
   expect(play([{ type: 'reset' }], { from: state }).picks).toEqual(base);
 });

@@ -25,8 +25,8 @@ export type StoningState = {
   status: string;
   /** How often a press did nothing since the last that did something: each time is answered anew, by `status`. */
   refused: number;
-  /** What happened to the batch meanwhile. */
-  notice: string | null;
+  /** What happened to the batch meanwhile: said when it is drawn, because the language can change while it stands there. */
+  notice: (() => string) | null;
   /** Why the stones could not be saved. */
   failure: string | null;
   reviewing: boolean;
@@ -48,7 +48,9 @@ type StoningEvent =
   /** Another tab changed the ballot that this one is to replace. */
   | { type: 'ballot_changed'; base: Picks }
   | { type: 'round_began' | 'close_review' | 'save_began' }
-  | { type: 'save_failed'; failure: string | null };
+  | { type: 'save_failed'; failure: string | null }
+  /** What was said of the last press is in another language. */
+  | { type: 'language_changed' };
 
 export type StoningAction = StoningPress | StoningEvent;
 
@@ -61,7 +63,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     pickedUp: null,
     status: '',
     refused: 0,
-    notice: base === noPicks ? null : kept === noPicks ? laterTexts.change.notice : laterTexts.anew.notice,
+    notice: base === noPicks ? null : () => (kept === noPicks ? laterTexts.change.notice : laterTexts.anew.notice),
     failure: null,
     reviewing: false,
     saving: false,
@@ -74,7 +76,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
     case 'questions_left':
       return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, base: noPicks, kept: noPicks, notice: laterTexts.meanwhile.newRound };
+      return { ...state, base: noPicks, kept: noPicks, notice: () => laterTexts.meanwhile.newRound };
     case 'own_found':
       return withOwn(state, action.ids);
     case 'ballot_changed':
@@ -84,7 +86,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
         saving: false,
         reviewing: false,
         failure: null,
-        notice: laterTexts.change.newer,
+        notice: () => laterTexts.change.newer,
       };
     case 'close_review':
       return { ...state, reviewing: false };
@@ -92,6 +94,8 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
       return { ...state, saving: true, failure: null };
     case 'save_failed':
       return { ...state, saving: false, failure: action.failure };
+    case 'language_changed':
+      return state.status || state.failure ? { ...state, status: '', refused: 0, failure: null } : state;
     default:
       return closed || state.saving ? state : press(state, action);
   }
@@ -175,10 +179,11 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
   const base = pick(state.base, { type: 'take_back', ids });
   const pickedUp = state.pickedUp !== null && picks[state.pickedUp] !== null ? state.pickedUp : null;
   const reviewing = state.reviewing && state.saving;
-  const notice = [
-    laterTexts.meanwhile.questionsGone({ count: ids.length }),
-    ...reasons.map((reason) => laterTexts.meanwhile.goneBecause({ reason })),
-  ].join(' ');
+  const notice = () =>
+    [
+      laterTexts.meanwhile.questionsGone({ count: ids.length }),
+      ...reasons.map((reason) => laterTexts.meanwhile.goneBecause({ reason })),
+    ].join(' ');
   return { ...state, picks, base, kept, pickedUp, refused: 0, status: '', notice, reviewing };
 }
 
@@ -194,6 +199,6 @@ function withOwn(state: StoningState, own: readonly string[]): StoningState {
     refused: 0,
     reviewing: false,
     saving: false,
-    notice: laterTexts.own.gone,
+    notice: () => laterTexts.own.gone,
   };
 }

@@ -79,7 +79,7 @@ export function StoningView(props: StoningViewProps) {
         questions={known}
         pickedUp={pickedUp}
         closed={closed}
-        messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
+        messages={[whyClosed, tooFew, !closed && notice?.(), !closed && !state.reviewing && failure]}
         refused={closed ? 0 : refused}
         why={status}
         press={dispatch}

@@ -24,7 +24,7 @@ type TrayProps = {
   /** The batch can no longer be stoned: the picks are only shown. */
   closed: boolean;
   /** What went wrong or happened meanwhile, the most important first: one is shown at a time. It stands here because the tray is always in view. */
-  messages: readonly (string | false | null)[];
+  messages: readonly (string | false | null | undefined)[];
   /** How often a press did nothing, and why. */
   refused: number;
   why: string;

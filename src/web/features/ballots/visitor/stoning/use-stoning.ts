@@ -4,6 +4,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
 import { type Picks, type Place, toStored } from '#web/features/ballots/visitor/own/picks.ts';
 import { storedAnew, storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
+import { useLanguage } from '#web/text/change-language.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
 import { useQuestionsLeft } from './use-questions-left.ts';
 
@@ -43,6 +44,10 @@ export function useStoning(
   useEffect(() => {
     if (own.length > 0) dispatch({ type: 'own_found', ids: own });
   }, [own]);
+
+  const { code } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each language
+  useEffect(() => dispatch({ type: 'language_changed' }), [code]);
 
   useQuestionsLeft(questions, picks, dispatch);
 
