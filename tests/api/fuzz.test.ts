@@ -164,6 +164,8 @@ test(
         'showStones',
         'writeOutcome',
         'changeMyBallot',
+        'letGoOfMyBallot',
+        'takeBackLettingGo',
         'confirmOwnQuestions',
         'editOwnQuestion',
         'withdrawOwnQuestion',

@@ -33,6 +33,8 @@ export const roleTable: Record<string, Access> = {
   castBallot: 'voter',
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
+  letGoOfMyBallot: 'voter',
+  takeBackLettingGo: 'voter',
   showCard: 'public',
   putCardAway: 'public',
   confirmOwnQuestions: 'voter',

@@ -24,7 +24,10 @@ export type Choices = z.infer<typeof Choices>;
 export const BallotReceipt = z.object({ receipt: z.string(), round: z.number() });
 export type BallotReceipt = z.infer<typeof BallotReceipt>;
 
-/** A voter's own ballot. Its choices are there only while they may change. */
+/** For how long letting go of a ballot can be taken back, on a screen. */
+export const secondsToTakeBack = 10;
+
+/** A voter's own ballot. Its choices are there only while they may change: never once it was let go of. */
 export const MyBallot = z.extend(BallotReceipt, { choices: z.optional(Choices) });
 export type MyBallot = z.infer<typeof MyBallot>;
 
@@ -118,5 +121,28 @@ export const ballotsApi = {
       'idempotency_key_reused',
       'database_unsafe',
     ],
+  }),
+  letGo: defineEndpoint({
+    name: 'letGoOfMyBallot',
+    summary:
+      "Makes this voter's ballot of the current round final: its choices are told to nobody and it is given otherwise by nobody. For ten seconds it can be taken back",
+    method: 'PUT',
+    path: '/api/batches/{id}/ballots/mine/final',
+    access: 'voter',
+    limits: [{ per: 'voter', times: 30, minutes: 10 }],
+    params: BatchParams,
+    status: 204,
+    errors: ['voter_unknown', 'ballot_not_found'],
+  }),
+  takeBackLettingGo: defineEndpoint({
+    name: 'takeBackLettingGo',
+    summary: "Takes back within ten seconds that this voter's ballot is final",
+    method: 'DELETE',
+    path: '/api/batches/{id}/ballots/mine/final',
+    access: 'voter',
+    limits: [{ per: 'voter', times: 30, minutes: 10 }],
+    params: BatchParams,
+    status: 204,
+    errors: ['voter_unknown', 'ballot_not_found', 'ballot_final'],
   }),
 };

@@ -207,6 +207,7 @@ const others: Record<string, string> = {
   'batches.submission_deadline_met': 'lies ahead',
   'corrections.corrected_at': 'part of a paper',
   'erasures_left_in_files.last_at': 'counts as now where it lies ahead',
+  'final_ballots.let_go_at': 'for seconds; one that lies ahead is taken back no more',
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
   'news_events.spread_at': 'only whether',

@@ -354,6 +354,13 @@ export interface ErasuresLeftInFiles {
   last_at: Generated<Timestamp>;
 }
 
+export interface FinalBallots {
+  batch_id: string;
+  let_go_at: Generated<Timestamp>;
+  round: number;
+  voter_hash: Buffer;
+}
+
 export interface Handovers {
   actor_id: string;
   actor_name: string;
@@ -823,6 +830,7 @@ export interface DB {
   countersigns: Countersigns;
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
+  final_ballots: FinalBallots;
   handovers: Handovers;
   held_lines: HeldLines;
   helper_codes: HelperCodes;

@@ -594,6 +594,19 @@ create table erasures_left_in_files (
   constraint erasures_left_in_files_pkey PRIMARY KEY (id)
 );
 
+create table final_ballots (
+  batch_id uuid not null,
+  round integer not null,
+  voter_hash bytea not null,
+  let_go_at timestamp with time zone not null default clock_timestamp(),
+  constraint final_ballots_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint final_ballots_pkey PRIMARY KEY (batch_id, round, voter_hash),
+  constraint final_ballots_round_check CHECK ((round >= 1)),
+  constraint final_ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
+);
+CREATE TRIGGER final_ballots_are_kept BEFORE TRUNCATE ON public.final_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER final_ballots_stay BEFORE DELETE OR UPDATE ON public.final_ballots FOR EACH ROW EXECUTE FUNCTION guard_final_ballots();
+
 create table handovers (
   id uuid not null,
   batch_id uuid not null,
@@ -1975,6 +1988,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_final_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and clock_timestamp() between old.let_go_at and old.let_go_at + interval '15 seconds' then return old; end if;
+  raise exception 'a ballot that was let go of stays final' using errcode = 'check_violation', constraint = 'final_ballots_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.has_ballot_paper(phase smallint)
  RETURNS boolean
  LANGUAGE sql
@@ -2599,6 +2621,12 @@ declare
   moves integer;
   moves_others boolean;
 begin
+  if exists (
+    select from final_ballots as final
+    where final.batch_id = replaced.batch_id and final.round = replaced.round and final.voter_hash = replaced.voter_hash
+  ) then
+    return false;
+  end if;
   select count(*) filter (where is_freed), count(*) filter (where is_moved),
     coalesce(bool_or(is_moved and not is_freed), false)
   into places_anew, moves, moves_others

@@ -86,6 +86,11 @@ const mineOfSent = sql`(
           join ballot_questions using (question_id)
           where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
             and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
+        ),
+        'final', exists (
+          select from final_ballots
+          where final_ballots.batch_id = ballot.batch_id and final_ballots.round = ballot.round
+            and final_ballots.voter_hash = ballot.voter_hash
         )
       )
       from counted_ballots as ballot

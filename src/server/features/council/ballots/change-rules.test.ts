@@ -11,7 +11,15 @@ const batch: NonNullable<ChangeCircumstances['batch']> = {
   own_question: 'allowed',
 };
 const never = { ...batch, ballot_changes: 'never' };
-const mine: OwnBallot = { receipt: 'R1', round: 1, channel: 'browser', choices, replaced: null, freed: [] };
+const mine: OwnBallot = {
+  receipt: 'R1',
+  round: 1,
+  channel: 'browser',
+  choices,
+  replaced: null,
+  freed: [],
+  final: false,
+};
 const freed = { ...mine, freed: ['a'] };
 const now = (more: Partial<ChangeCircumstances> = {}): ChangeCircumstances => ({
   batch,
@@ -99,6 +107,7 @@ test.each<[string, ChangeCircumstances['batch'], Partial<OwnBallot>, boolean]>([
   ['after stoning', { ...batch, takes_ballots: false }, {}, false],
   ['that is final', never, {}, false],
   ['that is final, with one freed', never, { freed: ['a'] }, true],
+  ['that was let go of', batch, { final: true, freed: ['a'] }, false],
 ])('a ballot %s may change or not', (_, of, more, may) => {
   expect(mayChange(of, { ...mine, ...more })).toBe(may);
 });

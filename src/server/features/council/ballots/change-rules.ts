@@ -10,6 +10,8 @@ export type OwnBallot = BallotReceipt & {
   replaced: string | null;
   /** Those of its choices that cannot be chosen any more. */
   freed: readonly string[];
+  /** Whether its voter let go of it. */
+  final: boolean;
 };
 
 /** What bears on whether a ballot may take the place of another. */
@@ -31,6 +33,8 @@ export function decideChange(sent: SentChange, { mine, sameKey, ...known }: Chan
   if (sameKey && !isSame(sent, sameKey)) return refuse('idempotency_key_reused');
   if (sameKey) return sameKey.counts ? repeat(sameKey) : refuse('changed_meanwhile');
   if (!mine) return refuse('ballot_not_found');
+  // Before it is compared: the answer to a guess would tell what it chose.
+  if (mine.final) return refuse('ballot_final');
   if (mine.receipt !== sent.replaces) return isSame(sent, mine) ? repeat(mine) : refuse('changed_meanwhile');
   if (!batch.takes_ballots) return refuse(batch.online_closed ? 'online_closed' : 'stoning_closed');
   // The same stones again are no change, so they leave no ballot.
@@ -40,9 +44,12 @@ export function decideChange(sent: SentChange, { mine, sameKey, ...known }: Chan
   return decideChoices(sent, known);
 }
 
-/** Whether anything of this ballot may be given otherwise now: never what came from a booth, whatever shows its card. */
-export function mayChange(batch: Known['batch'], { channel, freed }: Pick<OwnBallot, 'channel' | 'freed'>): boolean {
-  if (batch?.takes_ballots !== true || !isByOwnDevice(channel)) return false;
+/** Whether anything of this ballot may be given otherwise now: never what came from a booth, whatever shows its card, nor what was let go of. */
+export function mayChange(
+  batch: Known['batch'],
+  { channel, freed, final }: Pick<OwnBallot, 'channel' | 'freed' | 'final'>,
+): boolean {
+  if (batch?.takes_ballots !== true || !isByOwnDevice(channel) || final) return false;
   return batch.ballot_changes === 'until_completed' || freed.length > 0;
 }
 

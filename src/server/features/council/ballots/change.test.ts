@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/council/ballots.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { cardsApi } from '#contract/council/cards.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { writtenBallot } from '#tests/support/written-ballot.ts';
@@ -43,6 +45,8 @@ const readMine = async (voter: Visitor, { id }: Pick<Batch, 'id'>) =>
 function put(voter: Visitor, { id }: Pick<Batch, 'id'>, body: { choices: Choices; replaces: string }, key: string) {
   return voter.send(ballotsApi.changeMine, { params: { id }, headers: { 'idempotency-key': key }, body });
 }
+
+const listQuestions = async () => (await admin.send(activeBatchApi.read, {})).body.questions;
 
 const readTurnout = async () => (await admin.send(batchesApi.list, {})).body[0]?.ballots;
 
@@ -202,6 +206,91 @@ describe('where ballots may change', () => {
     const next = await becomeVoter(strict.visitor());
     const mine = (await cast(next, batch, choices)).body as BallotReceipt;
     expect((await changeBallot(next, batch, others, mine.receipt)).status).toBe(200);
+  });
+});
+
+describe('a ballot that its voter let go of', () => {
+  const letGo = (voter: Visitor, { id }: Pick<Batch, 'id'>) => voter.send(ballotsApi.letGo, { params: { id } });
+  const takeBack = (voter: Visitor, { id }: Pick<Batch, 'id'>) =>
+    voter.send(ballotsApi.takeBackLettingGo, { params: { id } });
+  const final = { status: 409, body: { code: 'ballot_final' } };
+
+  test('counts, and neither tells its choices nor changes, whatever is sent and taken out; the next round begins anew', async () => {
+    const { batch, voter, choices, receipt: earlier, others } = await given();
+    const { receipt } = (await changeBallot(voter, batch, others, earlier)).body;
+    expect((await letGo(voter, batch)).status).toBe(204);
+    await takeOut(admin, batch, others[0]);
+    expect(await readMine(voter, batch)).toEqual({ receipt, round: 1 });
+    // Nor is it told by which guess is refused otherwise.
+    for (const [guess, replaces] of [
+      [choices, receipt],
+      [others, receipt],
+      [others, earlier],
+    ] as const)
+      expect(await changeBallot(voter, batch, guess, replaces)).toMatchObject(final);
+    expect(await cast(voter, batch, choices)).toMatchObject({ body: { code: 'already_completed' } });
+    expect(await readTurnout()).toBe(1);
+    expect((await letGo(voter, batch)).status).toBe(204);
+    await admin.send(questionsApi.resetStones, { body: {} });
+    expect(await letGo(voter, batch)).toMatchObject({ status: 404, body: { code: 'ballot_not_found' } });
+    const next = choose((await listQuestions()).filter(({ id }) => id !== others[0]));
+    expect((await cast(voter, batch, next)).status).toBe(201);
+    expect((await readMine(voter, batch)).choices).toEqual(next);
+    await setPhase(admin, batch, 3);
+    const { body: record } = await voter.send(countApi.readRecord, { params: { id: batch.id } });
+    expect(verifyRecord(record, { receipt })).toMatchObject({ holds: true, receipt: 'set_aside' });
+  });
+
+  test('is taken back for seconds, and no longer, whoever asks', async () => {
+    const { batch, voter, choices, receipt, others } = await given();
+    await letGo(voter, batch);
+    expect((await takeBack(voter, batch)).status).toBe(204);
+    expect((await readMine(voter, batch)).choices).toEqual(choices);
+    expect((await takeBack(voter, batch)).status).toBe(204);
+    const { body: newer } = await changeBallot(voter, batch, others, receipt);
+    await letGo(voter, batch);
+    await asOwner(
+      app.connection,
+      `set session_replication_role = replica; update final_ballots set let_go_at = let_go_at - interval '16 seconds'`,
+    );
+    expect(await takeBack(voter, batch)).toMatchObject(final);
+    expect(await readMine(voter, batch)).toEqual(newer);
+    const write = (statement: string) =>
+      sql
+        .raw(statement)
+        .execute(app.deps.db)
+        .then(() => 'written', String);
+    const stays = 'error: a ballot that was let go of stays final';
+    expect(await write('delete from final_ballots')).toBe(stays);
+    expect(await write('update final_ballots set let_go_at = now()')).toBe(stays);
+    expect(await write(writtenBallot(newer.receipt, { choices }))).toMatch(/^error: a ballot is given otherwise only/);
+  });
+
+  test('is of nobody else: a browser without a ballot finds none, and changes its own as before', async () => {
+    const { batch, questions, voter } = await given();
+    const other = await becomeVoter(app.visitor());
+    expect(await letGo(other, batch)).toMatchObject({ status: 404, body: { code: 'ballot_not_found' } });
+    expect((await letGo(app.visitor(), batch)).status).toBe(401);
+    const choices = choose(questions);
+    const { receipt } = (await cast(other, batch, choices)).body as BallotReceipt;
+    await letGo(voter, batch);
+    expect((await changeBallot(other, batch, choose([...questions].reverse()), receipt)).status).toBe(200);
+  });
+
+  test('is final by its card, too, on whatever device that is shown', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 6, rules: { ...changing, voters: 'cards' } });
+    const params = { id: batch.id };
+    const { body } = await admin.send(cardsApi.make, { params, body: { count: 1, leaves: 'file' } });
+    const code = body.cards[0]?.code ?? '';
+    const [phone, tablet] = [app.visitor(), app.visitor()];
+    const show = (visitor: Visitor) => visitor.send(cardsApi.show, { params, body: { code } });
+    await show(phone);
+    const { receipt } = (await cast(phone, batch, choose(questions))).body as BallotReceipt;
+    await letGo(phone, batch);
+    expect(await show(tablet)).toMatchObject({ status: 409, body: { code: 'card_used' } });
+    expect(await readMine(phone, batch)).toEqual({ receipt, round: 1 });
+    const others = choose([...questions].reverse());
+    expect(await changeBallot(phone, batch, others, receipt)).toMatchObject(final);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { castBallot } from './cast.ts';
 import { changeMyBallot, readMyBallot } from './change.ts';
+import { letGo, takeBackLettingGo } from './let-go.ts';
 
 export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
@@ -24,5 +25,11 @@ export function ballotRoutes(app: Served, deps: Deps): void {
       ...body,
       key: headers['idempotency-key'],
     }),
+  );
+  serve(app, ballotsApi.letGo, async ({ params, request, voter }) =>
+    letGo(deps, params.id, await deps.voters.ofBallot(request, params.id, voter)),
+  );
+  serve(app, ballotsApi.takeBackLettingGo, async ({ params, request, voter }) =>
+    takeBackLettingGo(deps, params.id, await deps.voters.ofBallot(request, params.id, voter)),
   );
 }
