@@ -1,4 +1,4 @@
--- Voters who let go of their ballot of a round (decision 62): it is shown to nobody and given otherwise by nobody. By voter and not by
+-- Voters who let go of their ballot of a round (decision 590): it is shown to nobody and given otherwise by nobody. By voter and not by
 -- ballot, so that a change that is made at the same moment is final as well. The log has none of it: no count follows from it.
 create table final_ballots (
   batch_id uuid not null references batches,

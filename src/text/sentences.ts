@@ -2397,8 +2397,14 @@ export type Sentences = {
     given: {
       title: string;
       hint: string;
-      stillShown: (values: { act: Value }) => string;
       remove: string;
+      undo: string;
+      undoing: string;
+      removeTitle: string;
+      removeText: string;
+      removing: string;
+      removed: string;
+      changeable: string;
     };
     placing: {
       allPlacedHint: string;
@@ -3209,6 +3215,8 @@ export type Sentences = {
       page: (values: { page: Value; pages: Value }) => string;
       before: string;
       next: string;
+      tenSeconds: string;
+      shared: string;
     };
     ask: {
       once: string;

@@ -284,6 +284,41 @@ test('a ballot is given otherwise where the rule lets it', async () => {
   expect(after.body.receipt).not.toBe(before.body.receipt);
 });
 
+test('a ballot is let go of by a press that asks once, for seconds it can be taken back, and then it is final', async () => {
+  const { batch, questions } = await openBatch(admin, { rules: { ballot_changes: 'until_completed' } });
+  const voter = await startPlainly();
+  await give(voter, choose(questions));
+  const press = async (page: string, act: string) => {
+    const fields = fieldsIn(await (await voter.fetch(page)).text());
+    return post(voter, '/stones', { fields: { ...fields, do: act }, headers: nameless });
+  };
+  const mine = async () => (await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).body;
+  const asked = await press('/stones', 'remove');
+  expect(await asked.text()).toContain('Remove your picks from this device?');
+  expect((await mine()).choices).toBeDefined();
+  const removed = await press('/stones', 'remove_now');
+  expect([removed.status, removed.headers.get('location')]).toEqual([303, '/stones?removed']);
+  const page = await (await voter.fetch('/stones?removed')).text();
+  expect(page).toContain('Your picks are removed from this device.');
+  expect(page).not.toContain('/stones?change');
+  expect((await press('/stones?removed', 'take_back')).status).toBe(303);
+  expect((await mine()).choices).toEqual(choose(questions));
+  await press('/stones', 'remove_now');
+  await asOwner(
+    app.connection,
+    `set session_replication_role = replica; update final_ballots set let_go_at = let_go_at - interval '16 seconds'`,
+  );
+  const late = await press('/stones?removed', 'take_back');
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('they stay where they lie.')]);
+  // Whoever comes next: neither the picks nor a way to them, by whatever address.
+  for (const path of ['/stones', '/stones?change']) {
+    const next = await (await voter.fetch(path)).text();
+    expect(next).toContain((await mine()).receipt);
+    for (const { text } of questions) expect(next).not.toContain(text);
+    expect(next).not.toContain('name="do"');
+  }
+});
+
 /** The review of another ballot in place of the one that was given. */
 async function reviewChange(voter: Visitor, ids: readonly string[]) {
   const fields = { ...fieldsIn(await (await voter.fetch('/stones?change')).text()), ...picksOf(ids) };

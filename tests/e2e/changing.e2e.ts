@@ -87,7 +87,7 @@ test.describe('stones that may be changed until completion', () => {
     const { id, ids } = await open(api, rules);
     await page.goto('/');
     await give(page);
-    const stillShown = page.getByText('they can still be seen here with “Change my stones”', { exact: false });
+    const stillShown = page.getByText('Whoever uses this device can see and change your picks.', { exact: false });
     await expect(stillShown).toBeVisible();
     await takeOut(api, id, ids[0]);
     await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
@@ -105,6 +105,56 @@ test.describe('stones that may be changed until completion', () => {
     await expect(stillShown).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
   });
+});
+
+test('on a shared computer the first one removes the picks, and whoever comes next neither sees nor changes them', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { ids } = await open(api, rules);
+  await page.clock.install();
+  await page.goto('/');
+  await give(page);
+  const remove = page.getByRole('button', { name: 'Remove from this device' });
+  const dialog = page.getByRole('alertdialog', { name: 'Remove your picks from this device?' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const picks = page.getByText('Your picks', { exact: true });
+
+  await test.step('without an answer nothing is removed, and it can be taken back', async () => {
+    await page.route('**/ballots/mine/final', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(dialog.getByText('The server did not answer.', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(undo).toBeFocused();
+    await expect(undo).toHaveAccessibleDescription(
+      'Your picks are removed from this device. Your stones stay where they lie.',
+    );
+    await expect(change(page)).toHaveCount(0);
+    await undo.click();
+    await expect(picks).toBeVisible();
+    await expect(change(page)).toBeVisible();
+  });
+
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(undo).toBeFocused();
+  await page.clock.fastForward(10_000);
+  await expect(undo).toHaveCount(0);
+  // Not on the body, from where the keyboard would begin at the top.
+  await expect(page.getByText('Your picks are removed from this device.', { exact: false })).toBeFocused();
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(next.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+  await expect(next.getByText('Your receipt')).toBeVisible();
+  await expect(change(next)).toHaveCount(0);
+  await expect(next.getByText('Your picks', { exact: true })).toHaveCount(0);
+  const kept = await next.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const id of ids) expect(kept).not.toContain(id);
+  await next.goto('/stones?change');
+  await expect(next.getByText('Question number', { exact: false })).toHaveCount(0);
 });
 
 test.describe('questions of one’s own, where these are excluded', () => {

@@ -142,6 +142,7 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
     await page.getByText('Your picks').click();
     await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
     await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from this device' }).click();
     await expect(page.getByText('Your picks')).toHaveCount(0);
     await page.goto('/');
     await page.reload();

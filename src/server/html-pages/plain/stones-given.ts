@@ -2,6 +2,7 @@ import type { MyBallot } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ballotsMayChange, isBlind } from '#contract/council/public-batch.ts';
 import { failureNote } from './failure.ts';
+import { letGoPart } from './let-go.ts';
 import { html } from './markup.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
@@ -28,6 +29,7 @@ ${
   html`<p>${isWhole ? change.intro : anew.intro}</p>
 <p><a class="act" href="/stones?change">${isWhole ? change.act : anew.start}</a></p>`
 }
+${letGoPart(visit, batch, mine)}
 <p class="back"><a href="/">${placing.back}</a></p>`;
   return visit.show({ status, title: stoning.doneTitle, main });
 }

@@ -6,6 +6,7 @@ import { excerpt } from '#text/excerpt.ts';
 import { type BallotFields, isComplete, keyOfBallot, readBallot } from './ballot-fields.ts';
 import { showCardForm } from './card-form.ts';
 import { sayProblem, toFailure } from './failure.ts';
+import { isLetGoAct, type LetGoAct, sendLetGo } from './let-go.ts';
 import { showClosed, showStart } from './start.ts';
 import { beginning, showStonesForm } from './stones-form.ts';
 import { showGiven } from './stones-given.ts';
@@ -29,12 +30,25 @@ export async function sendStones(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const ballot = readBallot(fields);
   const act = visit.switchesLanguage() ? (fields.get('step') ?? 'back') : (fields.get('do') ?? 'review');
+  if (isLetGoAct(act)) return letGo(visit, act, ballot.batchId);
   if (act !== 'complete')
     return withStoning(visit, (stoning) => goOn(visit, stoning, { fields, act, ballot }), { ballot });
   const refusal = await give(visit, ballot);
   if (!refusal) return visit.goTo('/stones');
   const sent = { ballot, refusal };
   return withStoning(visit, (stoning) => showRefused(visit, stoning, { ballot: keep(stoning, ballot), refusal }), sent);
+}
+
+/** What the buttons beside the receipt do; where that fails the receipt says why. */
+async function letGo(visit: Visit, act: LetGoAct, batchId: string): Promise<FastifyReply> {
+  const told = await sendLetGo(visit, act, batchId);
+  if (!('code' in told)) return told;
+  const refusal = { why: sayProblem(told, visit.said), status: told.status, problem: told };
+  const show: Show = (stoning) =>
+    stoning.mine
+      ? showGiven(visit, stoning, { mine: stoning.mine, failure: refusal.why, status: refusal.status })
+      : showClosed(visit, refusal);
+  return withStoning(visit, show, { refusal });
 }
 
 /** Gives the ballot. @returns why it does not count; undefined where it does */

@@ -7,15 +7,11 @@ import { useGivenStones } from './lazy-parts.ts';
 
 /** For who gave stones: the receipt, and the own picks where this browser still knows them. */
 export function GivenStones({ batch, questions }: { batch: PublicBatch; questions: readonly PublicQuestion[] }) {
-  const stored = storedGiven(batch.id, batch.stoning_round);
-  const given = useStoredValue(stored);
+  const given = useStoredValue(storedGiven(batch.id, batch.stoning_round));
   const { ballot: known } = useMyBallot(batch);
   const ballot = known?.receipt ? known : given && { receipt: given.receipt, round: batch.stoning_round };
   // Stones that were placed anew elsewhere leave other picks here.
   const picks = given?.receipt === ballot?.receipt ? given?.picks : undefined;
   const Part = useGivenStones(ballot !== null);
-  return (
-    ballot &&
-    Part && <Part batch={batch} ballot={ballot} picks={picks} questions={questions} onRemove={stored.remove} />
-  );
+  return ballot && Part && <Part batch={batch} ballot={ballot} picks={picks} questions={questions} />;
 }

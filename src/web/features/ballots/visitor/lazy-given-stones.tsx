@@ -2,12 +2,13 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isFinal } from '#web/features/ballots/visitor/own/given.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { LetGo } from './let-go.tsx';
 import { Receipt } from './receipt.tsx';
 
 export type GivenStonesProps = {
@@ -16,45 +17,50 @@ export type GivenStonesProps = {
   /** Undefined where this browser does not know them, or was told to forget them. */
   picks: Picks | undefined;
   questions: readonly PublicQuestion[];
-  onRemove: () => void;
 };
 
 /** The receipt and the own picks. They lie open once, after the stones were given. */
-export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: GivenStonesProps) {
-  const act = wayToChange(batch, ballot);
+export function LazyGivenStones({ batch, ballot, picks, questions }: GivenStonesProps) {
+  const shown = isShown(batch, ballot);
+  const hint = shown ? laterTexts.given.changeable : laterTexts.given.hint;
+  const given = picks && { receipt: ballot.receipt, picks };
   return (
     <section className="now given">
       <div className="wrap now-grid">
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
-        {picks && (
-          <details className="receipt" open={ballot.isNew === true}>
-            <summary>{laterTexts.given.title}</summary>
-            <ol>
-              {places.map((place) => (
-                <li key={place}>
-                  <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-                  <span className="visually-hidden">
-                    {laterTexts.placing.stones({ count: stonesOfPicks[place] })}:{' '}
-                  </span>
-                  <span dir="auto">
-                    {questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}
-                  </span>
-                </li>
-              ))}
-            </ol>
-            <p className="small quiet">
-              {laterTexts.given.hint} {act && laterTexts.given.stillShown({ act })}
-            </p>
-            <Button onClick={onRemove}>{laterTexts.given.remove}</Button>
-          </details>
-        )}
+        <LetGo batch={batch} ballot={ballot} given={given}>
+          {(remove) =>
+            (picks || shown) && (
+              <details className="receipt" open={ballot.isNew === true}>
+                <summary>{laterTexts.given.title}</summary>
+                {picks && <PickList picks={picks} questions={questions} />}
+                <p className="small quiet">{hint}</p>
+                {remove}
+              </details>
+            )
+          }
+        </LetGo>
       </div>
     </section>
   );
 }
 
-/** The button that brings the picks back while they may be changed: the server tells them to this browser then. */
-function wayToChange(batch: PublicBatch, { choices }: MyBallot): string | undefined {
-  if (!allows[batch.phase].ballots) return undefined;
-  return ballotsMayChange(batch) ? laterTexts.change.act : choices && laterTexts.anew.start;
+function PickList({ picks, questions }: { picks: Picks; questions: readonly PublicQuestion[] }) {
+  return (
+    <ol>
+      {places.map((place) => (
+        <li key={place}>
+          <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
+          <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}: </span>
+          <span dir="auto">{questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether the server shows the picks to whoever uses this browser, so that they can be given otherwise. */
+function isShown(batch: PublicBatch, ballot: MyBallot): boolean {
+  if (!allows[batch.phase].ballots) return false;
+  return ballot.choices !== undefined || (ballotsMayChange(batch) && !isFinal(ballot));
 }

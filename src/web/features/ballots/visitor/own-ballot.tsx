@@ -71,7 +71,8 @@ function useOpen({ batch, mine, questions, onOpen }: OwnBallotProps) {
       const [view, ballot] = await Promise.all([loadStoningView(), mine.ask()]);
       if (ballot?.choices) onOpen(view, givenOf(ballot, batch, questions));
       else {
-        toast.error(ballot ? laterTexts.anew.changedMeanwhile : laterTexts.anew.gone);
+        const { gone, final, changedMeanwhile } = laterTexts.anew;
+        toast.error(!ballot ? gone : ballotsMayChange(batch) ? final : changedMeanwhile);
         setOpening(false);
       }
     } catch {

@@ -3,7 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ballotsMayChange, isBlind, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
-import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/given.ts';
+import { type GivenBallot, givenOf, isFinal } from '#web/features/ballots/visitor/own/given.ts';
 import { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
 import { storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
@@ -44,7 +44,7 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
   // The server tells choices only while they may change.
   const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
-  const changeable = hasGiven && !freed && takes && ballotsMayChange(batch);
+  const changeable = ballot !== null && !freed && takes && ballotsMayChange(batch) && !isFinal(ballot);
   const ChangeStones = useChangeStones(changeable);
   const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);

@@ -15,6 +15,11 @@ export type GivenBallot = {
   freedIds: readonly string[];
 };
 
+/** Whether it was let go of, where ballots may change: the server tells what everything else of these chose. */
+export function isFinal({ receipt, choices, isNew }: MyBallot): boolean {
+  return receipt !== '' && choices === undefined && isNew !== true;
+}
+
 /** What became free of a ballot. A question that was deleted is in no list, one that was taken out is marked there. */
 export function givenOf(
   { receipt, round, choices }: MyBallot,

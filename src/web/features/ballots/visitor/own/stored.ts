@@ -8,6 +8,7 @@ const PickSchema = z.nullable(z.string());
 const PicksSchema: z.ZodMiniType<Picks> = z.tuple([PickSchema, PickSchema, PickSchema, PickSchema]);
 
 const GivenSchema = z.object({ receipt: z.string(), picks: PicksSchema });
+export type Given = z.infer<typeof GivenSchema>;
 
 /** The picks of a round, as far as they have come. */
 export const storedPicks = memoize((batchId: string, round: number) =>
@@ -38,7 +39,7 @@ export function tidyPicks(batchId: string, round: number, open: boolean): void {
 
 /** What was given, and its receipt: for who gave it, in this browser alone, until it is removed here. */
 export const storedGiven = memoize((batchId: string, round: number) =>
-  personalValue('local', `stoning_given_${batchId}_${round}`, GivenSchema),
+  personalValue('local', `stoning_given_${batchId}_${round}`, GivenSchema, { shared: true }),
 );
 
 const storedKey = (what: string) =>
