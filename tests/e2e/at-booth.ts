@@ -6,6 +6,8 @@ type BoothOptions = {
   questions?: number;
   /** Asked after the numbered questions. */
   last?: string;
+  /** Questions in these words, in place of the numbered ones. */
+  wordings?: readonly string[];
   voters?: 'browsers' | 'cards';
   paper?: 'on' | 'off';
 };
@@ -13,9 +15,10 @@ type BoothOptions = {
 /** A batch in stoning that takes ballots at booths, and a code for one. */
 export async function openBoothCode(
   api: AdminApi,
-  { questions = 5, last, voters = 'browsers', paper = 'off' }: BoothOptions = {},
+  { wordings, questions = wordings ? 0 : 5, last, voters = 'browsers', paper = 'off' }: BoothOptions = {},
 ): Promise<{ batch: string; code: string }> {
   const { id } = await api.openBatch({ questions });
+  for (const words of wordings ?? []) await api.ask(id, words, 'Kofi Mensah');
   if (last) await api.ask(id, last, 'Ada');
   await api.change(id, { rules: { booth: 'on', stones_shown: 'when_completed', voters, paper } });
   if (voters === 'cards') await api.makeCards(id, 1);

@@ -215,6 +215,43 @@ test('a language that somebody chose and left is gone with the screen, also one 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+/** How many questions are in view to their end: above the tray, and below the upper edge. */
+function countWhole(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.querySelector('.tray')?.getBoundingClientRect().top ?? 0;
+    const cards = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
+    return cards.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
+  });
+}
+
+test('a tablet shows four whole questions of 120 letters, at the booth in each language and on the public page', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const { code } = await openBoothCode(api, {
+    wordings: [1, 2, 3, 4, 5, 6].map(
+      (n) =>
+        `${n}. Wie sorgen wir dafür, dass Kinder in allen Stadtteilen sicher mit dem Fahrrad zur Schule fahren, auch in der Nacht?`,
+    ),
+  });
+  const tablet = { width: 1024, height: 768 };
+  await page.setViewportSize(tablet);
+  await becomeBooth(page, code);
+  for (const name of ['العربية', 'Deutsch', 'Español', 'Français', 'English']) {
+    await inLanguage(page, name).click();
+    await expect(inLanguage(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await page.locator('.booth-screen .btn.primary').click();
+    await expect.poll(() => countWhole(page), name).toBeGreaterThanOrEqual(4);
+    await page.locator('.st-top > .btn').click();
+  }
+  const own = await newVisitor();
+  await own.setViewportSize(tablet);
+  await own.goto('/');
+  await own.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect.poll(() => countWhole(own)).toBeGreaterThanOrEqual(4);
+});
+
 test('by keyboard alone, at twice the size, and with a helper’s code', async ({ page, api }) => {
   const { batch } = await openBoothCode(api);
   const { code } = await api.call('POST', `/api/admin/batches/${batch}/helpers`, { opens: 'booth' });
