@@ -754,6 +754,7 @@ export type Sentences = {
         author_email: string;
         without_address: string;
         batch_id: string;
+        question_language: string;
         stones: string;
         votes: string;
         ballots: string;
@@ -2022,6 +2023,9 @@ export type Sentences = {
         email: string;
         batch: string;
         unassigned: string;
+        language: string;
+        languageGuessed: string;
+        languageUnknown: string;
       };
       withoutAddress: string;
       withoutAddressHint: string;
@@ -3256,6 +3260,7 @@ export type Sentences = {
         forwarded: string;
         id: string;
         text: string;
+        language: string;
         author: string;
         author_email: string;
         stones: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/wire/fields.ts';
-import { Outcome } from './council-outcome.ts';
+import { ShownOutcome } from './council-outcome.ts';
 
 /** How many ballots gave a question 4, 3, 2 and 1 stones. */
 export const Breakdown = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -20,7 +20,7 @@ export const ResultQuestion = z.object({
   /** Whether it goes to the council. */
   forwarded: z.boolean(),
   /** What became of it there; null as long as nobody has written that. */
-  outcome: z.nullable(Outcome),
+  outcome: z.nullable(ShownOutcome),
 });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 

@@ -17,6 +17,10 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
+/** As it is shown: in which language its words are (BCP 47), where that is known. */
+export const ShownOutcome = z.extend(Outcome, { language: z.optional(z.string()) });
+export type ShownOutcome = z.infer<typeof ShownOutcome>;
+
 /** What the council itself said: whoever asked the question hears of it. That it was sent there is none of it. */
 export type SaidState = Exclude<Outcome['state'], 'sent'>;
 

@@ -12,13 +12,13 @@ export const heldForMinutes = 2;
 /** A question that waits, or one that stands and other words that wait for it. */
 const DeskQuestion = z.extend(Question, {
   /** Only where such words wait: these are decided on. */
-  words_waiting: z.optional(z.object(questionWords)),
+  words_waiting: z.optional(z.object({ ...questionWords, language: z.optional(z.string()) })),
   /** Words that it had before, oldest first. */
-  earlier: z.array(z.object({ text: z.string(), at: Moment })),
+  earlier: z.array(z.object({ text: z.string(), at: Moment, language: z.optional(z.string()) })),
 });
 export type DeskQuestion = z.infer<typeof DeskQuestion>;
 
-const OtherQuestion = z.object({ id: Id, ...questionWords, state: QuestionState });
+const OtherQuestion = z.object({ id: Id, ...questionWords, language: z.optional(z.string()), state: QuestionState });
 export type OtherQuestion = z.infer<typeof OtherQuestion>;
 
 export const DeskNext = z.object({

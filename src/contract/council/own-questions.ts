@@ -14,10 +14,12 @@ export const OwnQuestion = z.extend(PublicQuestion, {
   /** Why it was declined; of a published one, why its later words were. Of a reason that has a code, in the language of who reads. */
   reason: z.nullable(z.string()),
   reason_code: z.optional(ReasonCode),
+  /** In which language the reason is, where that is known. */
+  reason_language: z.optional(z.string()),
   /** Other words that were sent for it and wait to be read, while these stay public. */
   words_waiting: z.nullable(z.string()),
   /** Of a merged one the question that took its place, with the words that it has now. */
-  became: z.nullable(z.object({ id: Id, text: z.string() })),
+  became: z.nullable(z.object({ id: Id, text: z.string(), language: z.optional(z.string()) })),
   /** Whether its author is told by mail what becomes of it. */
   news: NewsState,
 });

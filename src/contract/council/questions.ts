@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
+import { Email, Id, LanguageCode, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
@@ -23,6 +23,8 @@ export const Question = z.extend(PublicQuestion, {
    */
   reason: z.optional(z.string()),
   reason_code: z.optional(ReasonCode),
+  /** In which language the reason is, where that is known. */
+  reason_language: z.optional(z.string()),
   /** Only of a merged one: the question that took its place. */
   merged_into: z.optional(Id),
   /** Only of a part: the question that was split, while that is there. */
@@ -41,6 +43,8 @@ export const QuestionChange = z
   .strictObject({
     ...changedWords,
     author_email: z.optional(Email),
+    /** In which language it is asked; `und`: nobody knows; null: it is guessed. On a ballot paper it stays as it was there. */
+    language: z.optional(z.nullable(LanguageCode)),
     batch_id: z.optional(z.nullable(Id)),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));

@@ -4,7 +4,7 @@ import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { Breakdown } from './batch-result.ts';
 import { BatchRules } from './batch-rules.ts';
-import { Outcome } from './council-outcome.ts';
+import { ShownOutcome } from './council-outcome.ts';
 import { SetAside } from './set-aside.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */
@@ -17,6 +17,8 @@ const FiledQuestion = z.object({
   /** Null where the words were removed for good; so is `author`. */
   text: z.nullable(z.string()),
   author: z.nullable(z.string()),
+  /** In which language it is asked (BCP 47), where that is known. */
+  language: z.optional(z.string()),
   /** Only where it was asked for; null where the author's data were erased. */
   author_email: z.optional(z.nullable(z.string())),
   stones: z.number(),
@@ -28,7 +30,7 @@ const FiledQuestion = z.object({
   /** Earlier words, oldest first; null where they were removed. */
   corrected: z.array(z.object({ text: z.nullable(z.string()), at: Moment })),
   /** What became of it at the council. */
-  outcome: z.nullable(Outcome),
+  outcome: z.nullable(ShownOutcome),
 });
 export type FiledQuestion = z.infer<typeof FiledQuestion>;
 

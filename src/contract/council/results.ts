@@ -20,6 +20,8 @@ export const ListedResult = z.object({
   ballots: z.number(),
   /** The words of the first three, in the order of the result; empty where they were removed. */
   questions: z.array(z.string()),
+  /** In which language each of them is asked (BCP 47); null where that is not known. */
+  languages: z.array(z.nullable(z.string())),
 });
 export type ListedResult = z.infer<typeof ListedResult>;
 

@@ -47,6 +47,8 @@ const SheetPaper = z.object({
       sign: z.nullable(z.string()),
       text: z.string(),
       author: z.string(),
+      /** In which language it is asked (BCP 47), where that is known. */
+      language: z.optional(z.string()),
       /** Taken out, or without words: on no sheet that is printed from now on. */
       is_out: z.boolean(),
     }),

@@ -60,6 +60,7 @@ export type AuditValues = BatchRules &
     without_address: number;
     author_email: string;
     batch_id: Text;
+    question_language: Text;
     stones: number;
     votes: number;
     state: QuestionState;
@@ -148,7 +149,7 @@ type FieldsOf = {
   'package.void_refused': never;
   'questions.assigned': 'questions' | Origin;
   'question.created': Question;
-  'question.updated': Question;
+  'question.updated': Question | 'question_language';
   'question.deleted': Question | 'stones' | 'votes';
   'question.published': Decision;
   'question.declined': Decision;

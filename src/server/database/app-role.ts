@@ -76,7 +76,7 @@ async function grant(db: Database): Promise<void> {
         revoke insert, update, delete on tallies, shown_tallies from ${appRole};
         revoke insert, update, delete on rounds, ballot_questions, corrections, taken_out_questions from ${appRole};
         grant update (stones_shown_at) on rounds to ${appRole};
-        grant update (${questionWordNames.join(', ')}, taken_out_at, taken_out_reason, originals, sign) on ballot_questions to ${appRole};
+        grant update (${questionWordNames.join(', ')}, taken_out_at, taken_out_reason, originals, sign, language) on ballot_questions to ${appRole};
         grant update (text, seal) on corrections to ${appRole};
         revoke update, delete on sheets from ${appRole};
         grant update (reason) on sheets to ${appRole}; -- for their locks alone: a reason stands with its state

@@ -155,6 +155,7 @@ export interface BallotQuestions {
   author_seal: string | null;
   batch_id: string;
   co_askers: Generated<number>;
+  language: string | null;
   originals: Json | null;
   question_id: string;
   removed_at: Timestamp | null;
@@ -417,6 +418,7 @@ export interface KeptQuestions {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string | null;
+  language: string | null;
   merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;
@@ -537,6 +539,7 @@ export interface Questions {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string;
+  language: string | null;
   merged_into: string | null;
   removed_at: Timestamp | null;
   revision: Generated<number>;
@@ -699,6 +702,7 @@ export interface StandingQuestions {
   held_by: string | null;
   held_until: Timestamp | null;
   id: string | null;
+  language: string | null;
   merged_into: string | null;
   removed_at: Timestamp | null;
   revision: number | null;

@@ -209,9 +209,11 @@ create table ballot_questions (
   originals jsonb,
   co_askers integer not null default 0,
   sign text,
+  language text,
   constraint ballot_questions_author_check CHECK ((char_length(author) <= 120)),
   constraint ballot_questions_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
   constraint ballot_questions_co_askers_check CHECK ((co_askers >= 0)),
+  constraint ballot_questions_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
   constraint ballot_questions_originals_check CHECK ((jsonb_typeof(originals) = 'array'::text)),
   constraint ballot_questions_pkey PRIMARY KEY (batch_id, round, question_id),
   constraint ballot_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
@@ -851,6 +853,7 @@ create table questions (
   split_from uuid,
   asked_as uuid,
   state_reason_code text,
+  language text,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
@@ -863,6 +866,7 @@ create table questions (
   constraint questions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES audit_entries(id),
   constraint questions_give_reasons CHECK ((((state = ANY (ARRAY['declined'::text, 'published'::text])) AND (num_nonnulls(state_reason, state_reason_code) <= 1)) OR ((state_reason IS NULL) AND (state_reason_code IS NULL)))),
   constraint questions_held_by_fkey FOREIGN KEY (held_by) REFERENCES audit_entries(id),
+  constraint questions_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
   constraint questions_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_split_from_fkey FOREIGN KEY (split_from) REFERENCES questions(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
@@ -1697,6 +1701,7 @@ AS $function$
 begin
   new := jsonb_populate_record(new, no_words());
   new.seal := null;
+  new.language := null;
   return new;
 end $function$;
 
@@ -1963,11 +1968,13 @@ begin
     or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at and not may_be_put_back(old, new))
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
     or (renamed and new.removed_at is null and not is_erasure)
+    or (new.language is distinct from old.language and old.language is not null and new.text = old.text)
   then
     raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
   end if;
   if new.removed_at is not null then
     new := jsonb_populate_record(new, no_words());
+    new.language := null;
   end if;
   if new.removed_at is null and new.text <> old.text then
     if not is_erasure then
@@ -2841,7 +2848,8 @@ begin
         ) order by original.timestamp, original.id)
         from originals_of(question.id) as original
       ) end,
-      'co_askers', (select count(*) from co_askers where question_id = question.id)
+      'co_askers', (select count(*) from co_askers where question_id = question.id),
+      'language', question.language
     )) as paper
     where question.batch_id = batch.id;
   else

@@ -7,7 +7,12 @@ import { ReaderTexts } from './reader-texts.ts';
 const texts = new ReaderTexts('admin');
 
 type Deps = { db: Database; site: { identity: { language: string | null } } };
-type WithReason = { id: string; reason?: string | null | undefined; reason_code?: ReasonCode | undefined };
+type WithReason = {
+  id: string;
+  reason?: string | null | undefined;
+  reason_code?: ReasonCode | undefined;
+  reason_language?: string | undefined;
+};
 
 /**
  * Says why questions were declined in the language of who reads, where that is a reason of the product, or one of the batch that
@@ -23,7 +28,7 @@ export async function sayReasons<One extends WithReason>(
   return questions.map((question) => {
     const { id, reason_code: code } = question;
     const reason = code ? text.desk.reasons[code] : translated.get(id);
-    return reason === undefined ? question : { ...question, reason };
+    return reason === undefined ? question : { ...question, reason, reason_language: language.code };
   });
 }
 
@@ -50,7 +55,7 @@ async function listTranslated(db: Database, language: string, questions: readonl
     select questions.id, batch_reasons.text
     from questions
     join batches on batches.id = questions.batch_id
-    join batch_reasons on batch_reasons.batch_id = batches.id and language = ${language}
+    join batch_reasons on batch_reasons.batch_id = batches.id and batch_reasons.language = ${language}
       and place = array_position(batches.reasons, questions.state_reason)
     where questions.id = any(${ids}::uuid[])
   `.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 type Correction = NonNullable<PublicQuestion['corrected']>[number];
 type Original = NonNullable<PublicQuestion['originals']>[number];
@@ -35,9 +36,15 @@ export function toPaperMarks({
   co_askers,
 }: PaperMarks): Pick<PublicQuestion, 'corrected' | 'taken_out' | 'others_asked' | 'originals' | 'co_askers'> {
   return {
-    ...(corrections && { corrected: corrections }),
-    ...(originals && { others_asked: true, originals }),
+    ...(corrections && { corrected: corrections.map((one) => ({ ...one, ...languageOf(one.text) })) }),
+    ...(originals && { others_asked: true, originals: originals.map((one) => ({ ...one, ...languageOf(one.text) })) }),
     ...(co_askers && { co_askers }),
-    ...(taken_out_at && { taken_out: { reason: taken_out_reason ?? '', at: taken_out_at.toISOString() } }),
+    ...(taken_out_at && {
+      taken_out: {
+        reason: taken_out_reason ?? '',
+        at: taken_out_at.toISOString(),
+        ...languageOf(taken_out_reason),
+      },
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { Database } from '#server/database/connect.ts';
+import { languageSaidOr } from './languages.ts';
 
 /** A question on the paper of the round that its batch is in. */
 export type QuestionOfBatch = { batchId: string; questionId: string };
@@ -134,11 +135,11 @@ export async function putBack(db: Database, { batchId, round, questionId }: OnPa
   return numUpdatedRows > 0n;
 }
 
-/** The database keeps the earlier words as a correction. */
+/** The database keeps the earlier words as a correction. Their language is guessed again, unless somebody said it. */
 export async function correctWords(db: Database, { batchId, round, questionId }: OnPaper, text: string): Promise<void> {
   await db
     .updateTable('ballot_questions')
-    .set({ text })
+    .set({ text, language: languageSaidOr(questionId, text) })
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
     .where('question_id', '=', questionId)

@@ -3,6 +3,7 @@ import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { BatchChecks } from '#server/batch-checks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { freezeLanguages } from '#server/features/council/ballot-paper/languages.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import { readBatch } from './read-batch.ts';
 import { refuseSettingAside } from './rounds.ts';
@@ -39,6 +40,7 @@ export async function enterPhase(
     .set((eb) => ({ phase: to, revision: eb('revision', '+', 1) }))
     .where('id', '=', batch.id)
     .execute();
+  if (allows[to].ballotPaper) await freezeLanguages(tx, batch.id);
   const next = await readBatch(tx, batch.id);
   const step = { from: batch.phase, to };
   await audit(tx, actor, {

@@ -7,6 +7,7 @@ import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findSimilarTo } from '#server/features/council/questions/similar/similar-questions.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 import { similarFrom } from '#text/similar/similar-texts.ts';
 import {
   countToDecide,
@@ -84,7 +85,11 @@ async function readForDesk(
   );
   const likely = new Set(similar.filter(({ likeness }) => likeness >= similarFrom).map((one) => one.id));
   return {
-    question: { ...question, ...(words && { words_waiting: words }), earlier: await listEarlierWords(db, id) },
+    question: {
+      ...question,
+      ...(words && { words_waiting: { ...words, ...languageOf(words.text) } }),
+      earlier: await listEarlierWords(db, id),
+    },
     similar: others.filter((one) => likely.has(one.id)).slice(0, mostSimilar),
     perhaps: others.filter((one) => !likely.has(one.id)).slice(0, mostSimilar),
     by_author: await listOthersOfAuthor(db, id, mostOfAuthor),

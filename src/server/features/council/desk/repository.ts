@@ -4,6 +4,7 @@ import { heldForMinutes } from '#contract/council/desk.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
 import { isToBeDecided } from '#server/features/council/questions/question-states.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
 const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
@@ -84,18 +85,24 @@ export async function listEarlierWords(db: Database, id: string): Promise<DeskQu
     .select([sql<string>`edits.before ->> 'text'`.as('text'), 'act.at'])
     .orderBy('act.at')
     .execute();
-  return rows.map(({ text, at }) => ({ text, at: at.toISOString() }));
+  return rows.map(({ text, at }) => ({ text, at: at.toISOString(), ...languageOf(text) }));
+}
+
+type OtherRow = Omit<OtherQuestion, 'language'> & { language: string | null };
+
+function toOther({ language, ...row }: OtherRow): OtherQuestion {
+  return { ...row, ...languageOf(row.text, language) };
 }
 
 /** What else came from the address of this question, newest first. */
 export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<OtherQuestion[]> {
-  const { rows } = await sql<OtherQuestion>`
-    select others.id, others.text, others.author, others.state
+  const { rows } = await sql<OtherRow>`
+    select others.id, others.text, others.author, others.language, others.state
     from kept_questions as others join questions on lower(others.author_email) = lower(questions.author_email)
     where questions.id = ${id} and others.id <> questions.id and others.author_email <> ''
     order by others.timestamp desc, others.id desc limit ${most}
   `.execute(db);
-  return rows;
+  return rows.map(toOther);
 }
 
 /** What stands in a batch or waits in it, by its words alone. */
@@ -112,14 +119,14 @@ export async function listOthers(
   actorId: Desk['actorId'],
   ids: readonly string[],
 ): Promise<OtherQuestion[]> {
-  const { rows } = await sql<OtherQuestion>`
-    select id, ${wordColumns}, state from questions
+  const { rows } = await sql<OtherRow>`
+    select id, ${wordColumns}, language, state from questions
     where id = any (${[...ids]}::uuid[]) and (stands or waits) and not exists (
       select from desk_holds where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}
     )
     order by array_position(${[...ids]}::uuid[], id)
   `.execute(db);
-  return rows;
+  return rows.map(toOther);
 }
 
 export async function readHoldEnd(db: Database): Promise<string> {

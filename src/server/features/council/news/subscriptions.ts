@@ -17,7 +17,7 @@ export async function askForNews(db: Database, asking: readonly Asking[]): Promi
   const { rows } = await sql<{ id: string }>`
     with asked as (
       insert into news_subscriptions (question_id, address_hash, asker_hash, language, confirmed_at)
-      select question_id, asking.address_hash, asking.asker_hash, language, (
+      select question_id, asking.address_hash, asking.asker_hash, asking.language, (
         select max(now()) from news_subscriptions as known
         where known.asker_hash = asking.asker_hash and known.confirmed_at is not null
       )

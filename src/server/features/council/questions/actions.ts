@@ -83,11 +83,13 @@ export function changeQuestion(
       if (change.batch_id !== undefined && change.batch_id !== current.batch_id) await refuseUnpublished(tx, current);
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
+      const saidLanguage = ({ language }: Question) =>
+        change.language !== undefined && { question_language: language ?? null };
       const act = await audit(tx, actor, {
         kind: 'question.updated',
         ...recordedOf(next.batch_id ? next : current),
-        before: wordsOf(current),
-        after: wordsOf(next),
+        before: { ...wordsOf(current), ...saidLanguage(current) },
+        after: { ...wordsOf(next), ...saidLanguage(next) },
         undo: undoOfEdit(current, next),
       });
       if (act) await rememberEdit(tx, { act, questionId: id }, { before: current, after: next });

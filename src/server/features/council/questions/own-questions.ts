@@ -7,6 +7,7 @@ import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { listAuthorHashes } from './author-hashes.ts';
 import { leaveOutAuthor } from './co-askers.ts';
@@ -79,7 +80,7 @@ export async function readOwn(db: Database, ids: readonly string[]): Promise<Own
   return rows.map(({ words_waiting, became, news_id, news_confirmed_at, ...row }) => {
     const news = toNewsState(news_id === null ? undefined : news_confirmed_at);
     const { reason = null, merged_into: _, split_from: __, ...question } = toQuestion(row);
-    return { ...question, reason, became, words_waiting, news };
+    return { ...question, reason, became: became && { ...became, ...languageOf(became.text) }, words_waiting, news };
   });
 }
 

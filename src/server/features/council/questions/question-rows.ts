@@ -10,6 +10,7 @@ import {
   type PaperMarks,
   toPaperMarks,
 } from '#server/features/council/ballot-paper/marks.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 /**
  * Which questions, with which words: those that stand, with the words that they have now; those on the ballot papers of the
@@ -19,8 +20,8 @@ export type Source = 'standing' | 'papers' | 'kept';
 
 // What stands on a paper is published there, whatever becomes of the question elsewhere.
 const onPapers = sql`(
-  select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, questions.author_email, paper.batch_id, paper.timestamp,
-    questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
+  select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, paper.language,
+    questions.author_email, paper.batch_id, paper.timestamp, questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
     'published'::text as state, null::text as state_reason, null::text as state_reason_code,
     null::uuid as merged_into, null::uuid as split_from
   from ballot_questions as paper
@@ -75,6 +76,7 @@ const originalsOfQuestion = sql<PaperMarks['originals']>`
 const questionColumns = [
   'questions.id',
   ...wordsOf('questions'),
+  'questions.language',
   'questions.author_email',
   'questions.batch_id',
   'questions.timestamp',
@@ -119,12 +121,14 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
   return {
     id,
     ...pickWords(row),
+    ...languageOf(row.text, row.language),
     author_email,
     batch_id,
     revision,
     // The database checks what may stand there.
     state: state as QuestionState,
     ...(state_reason && { reason: state_reason }),
+    ...toReasonLanguage(state_reason),
     ...toCode(state_reason, state_reason_code),
     ...(merged_into && { merged_into }),
     ...(split_from && { split_from }),
@@ -135,6 +139,11 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
   };
 }
 
+function toReasonLanguage(reason: string | null): Pick<Question, 'reason_language'> {
+  const { language } = languageOf(reason);
+  return language === undefined ? {} : { reason_language: language };
+}
+
 function toCode(reason: string | null, code: string | null): Pick<Question, 'reason_code'> {
   if (reason === notLookedAtInTime) return { reason_code: 'not_in_time' };
   // The database checks what may stand there.
@@ -143,6 +152,7 @@ function toCode(reason: string | null, code: string | null): Pick<Question, 'rea
 
 /** What a question has that nothing was decided of, and that nobody else asks yet. */
 export const undecided = {
+  language: null,
   state_reason: null,
   state_reason_code: null,
   merged_into: null,

@@ -11,6 +11,7 @@ import {
   type PaperMarks,
   toPaperMarks,
 } from '#server/features/council/ballot-paper/marks.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
@@ -67,7 +68,7 @@ export async function readByVersion(
 ): Promise<Map<QuestionVersion, PublicQuestion>> {
   const rows = await fromShown(db, batch)
     .where('shown.id', '=', sql<string>`any(${versions.map(idOf)}::uuid[])`)
-    .select([version.as('version'), 'shown.id', ...wordsOf('shown'), 'shown.timestamp'])
+    .select([version.as('version'), 'shown.id', ...wordsOf('shown'), 'shown.language', 'shown.timestamp'])
     .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections', 'shown.originals', 'shown.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
@@ -79,10 +80,10 @@ export async function readByVersion(
 
 function toPublic({ id, stones, votes, timestamp, ...row }: Versioned): PublicQuestion {
   const shown = { id, ...pickWords(row), stones, votes, timestamp: timestamp.toISOString() };
-  return PublicQuestion.parse({ ...shown, ...toPaperMarks(row) });
+  return PublicQuestion.parse({ ...shown, ...languageOf(row.text, row.language), ...toPaperMarks(row) });
 }
 
-type Shown = PaperMarks & QuestionWords & { id: string; timestamp: Date; written: string };
+type Shown = PaperMarks & QuestionWords & { id: string; language: string | null; timestamp: Date; written: string };
 type Versioned = Omit<Shown, 'written'> & { stones: number; votes: number };
 
 /** With what may be seen of what they got. */
@@ -100,7 +101,7 @@ function fromShown(db: Database, batch: Batch) {
 
 function submitted({ id }: Batch) {
   return sql<Shown>`(
-    select id, ${wordColumns}, timestamp, written, null::timestamptz as taken_out_at,
+    select id, ${wordColumns}, language, timestamp, written, null::timestamptz as taken_out_at,
       null as taken_out_reason, null::json as corrections, originals_shown(id) as originals, null::integer as co_askers
     from standing_questions where batch_id = ${id}
   )`;
@@ -112,7 +113,7 @@ function submitted({ id }: Batch) {
  */
 function onPaper({ id, phase, stoning_round }: Batch) {
   return sql<Shown>`(
-    select question_id as id, ${wordColumns}, timestamp, xmin as written, taken_out_at, taken_out_reason,
+    select question_id as id, ${wordColumns}, language, timestamp, xmin as written, taken_out_at, taken_out_reason,
       ${correctionsOfPaper} as corrections, ${originalsOfPaper} as originals,
       case when ${allows[phase].result} then co_askers end as co_askers
     from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round}

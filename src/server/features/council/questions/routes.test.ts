@@ -25,7 +25,16 @@ describe('a visitor', () => {
     const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
     const answer = await submit(batch.id, { ...grace, text: '  Who speaks for the river?\n' });
     expect(answer).toMatchObject({ status: 201, body: { text: grace.text, author: grace.name, votes: 0, stones: 0 } });
-    expect(Object.keys(answer.body).sort()).toEqual(['author', 'id', 'state', 'stones', 'text', 'timestamp', 'votes']);
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'author',
+      'id',
+      'language',
+      'state',
+      'stones',
+      'text',
+      'timestamp',
+      'votes',
+    ]);
     const { state, ...shown } = answer.body;
     expect([state, (await readPage()).questions]).toEqual(['published', [shown]]);
   });

@@ -23,6 +23,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/backup/contents.ts', // a backup: all that were not deleted, in whatever state
     'server/database/moments-ahead.ts', // a deleted question is held as long as its deletion can be taken back
     'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
+    'server/features/council/ballot-paper/languages.ts', // what somebody said of one on the paper, whatever has become of it since
     'server/features/council/ballots/ballot-rows.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
     'server/features/council/desk/repository.ts', // the desk: what waits

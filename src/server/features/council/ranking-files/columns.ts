@@ -13,6 +13,7 @@ const columns = [
   { name: 'forwarded', width: 12, of: ({ forwarded }) => forwarded },
   { name: 'id', width: 38, of: ({ id }) => id },
   { name: 'text', width: 70, of: ({ text }) => text },
+  { name: 'language', width: figure, of: ({ language }) => language ?? null },
   { name: 'author', width: 24, of: ({ author }) => author },
   { name: 'author_email', width: 30, of: ({ author_email }) => author_email ?? null },
   { name: 'stones', width: figure, of: ({ stones }) => stones },

@@ -6,6 +6,7 @@ import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/council/ballot-paper/marks.ts';
 import { listSteps } from '#server/features/trust/count/steps.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -15,10 +16,10 @@ export async function readFiledQuestions(
 ): Promise<FiledQuestion[]> {
   const address = emails ? sql`, 'author_email', nullif(questions.author_email, '')` : sql``;
   // As one value: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
-  const { rows } = await sql<{ questions: FiledQuestion[] }>`
+  const { rows } = await sql<{ questions: Filed[] }>`
     select coalesce(json_agg(json_build_object(
       'rank', result.rank, 'joint', coalesce(result.joint, false), 'forwarded', coalesce(result.forwarded, false),
-      'id', paper.question_id, 'text', nullif(paper.text, ''), 'author', nullif(paper.author, ''),
+      'id', paper.question_id, 'text', nullif(paper.text, ''), 'author', nullif(paper.author, ''), 'language', paper.language,
       'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0), 'breakdown', result.breakdown,
       'asked_at', iso_moment(paper.timestamp),
       'taken_out', case when paper.taken_out_at is not null
@@ -36,8 +37,14 @@ export async function readFiledQuestions(
     join questions on questions.id = paper.question_id
     where paper.batch_id = ${id} and paper.round = ${round}
   `.execute(db);
-  return rows[0]?.questions ?? [];
+  return (rows[0]?.questions ?? []).map(({ language, outcome, ...question }) => ({
+    ...question,
+    ...languageOf(question.text, language),
+    outcome: outcome && { ...outcome, ...languageOf(outcome.words) },
+  }));
 }
+
+type Filed = Omit<FiledQuestion, 'language'> & { language: string | null };
 
 type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'first_link' | 'head'>;
 

@@ -71,6 +71,7 @@ describe('the CSV file', () => {
       forwarded: 'true',
       id: questions[0]?.id,
       text: 'Question 1?',
+      language: '',
       author: 'Author 1',
       stones: '80',
       votes: '20',

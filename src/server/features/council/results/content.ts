@@ -10,6 +10,7 @@ import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-
 import { countExchanged } from '#server/features/council/cards/repository.ts';
 import { readResult } from '#server/features/trust/count/result.ts';
 import { listPauses, listSteps } from '#server/features/trust/count/steps.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 import { readChannels } from './channels.ts';
 import {
   type Completed,
@@ -73,7 +74,8 @@ function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[])
 
 function toQuestion({ id, timestamp, stones, votes, ...row }: PaperQuestion): ResultPageQuestion {
   const unranked = { rank: null, joint: false, breakdown: null, forwarded: false, outcome: null };
-  const shown = { id, ...pickWords(row), stones, votes, timestamp: timestamp.toISOString() };
+  const words = { ...pickWords(row), ...languageOf(row.text, row.language) };
+  const shown = { id, ...words, stones, votes, timestamp: timestamp.toISOString() };
   return { ...shown, ...unranked, ...toPaperMarks(row) };
 }
 
@@ -99,13 +101,13 @@ export function readResultIndex(db: Database, known: Outlines): Promise<ResultIn
     for (const batch of shown)
       outlines.set(batch.completion, known.get(batch.completion) ?? (await readOutline(tx, batch)));
     const ids = [...outlines.values()].flatMap(({ first }) => first);
-    const texts = new Map(
-      (await listWords(tx, ids)).map(({ batch_id, question_id, text }) => [`${batch_id} ${question_id}`, text]),
-    );
+    const words = new Map((await listWords(tx, ids)).map((one) => [`${one.batch_id} ${one.question_id}`, one]));
     const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
       const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
-      const questions = first.map((question) => texts.get(`${id} ${question}`) ?? '');
-      return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
+      const firstWords = first.map((question) => words.get(`${id} ${question}`));
+      const questions = firstWords.map((one) => one?.text ?? '');
+      const languages = firstWords.map((one) => (one && languageOf(one.text, one.language).language) ?? null);
+      return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions, languages };
     });
     const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
     return { byAddress, listed, outlines, outcomes: await listOutcomes(tx) };

@@ -59,7 +59,7 @@ export async function readOutline(db: Database, { id, stoning_round: round }: Co
 }
 
 /** The words of a question on a paper. */
-export type Words = { batch_id: string; question_id: string; text: string };
+export type Words = { batch_id: string; question_id: string; text: string; language: string | null };
 
 /** Words as they stand now on the papers of the rounds that the batches are in; what was removed is left out. */
 export async function listWords(db: Database, questionIds: readonly string[]): Promise<Words[]> {
@@ -70,7 +70,7 @@ export async function listWords(db: Database, questionIds: readonly string[]): P
     )
     .where('paper.question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
     .where('paper.removed_at', 'is', null)
-    .select(['paper.batch_id', 'paper.question_id', 'paper.text'])
+    .select(['paper.batch_id', 'paper.question_id', 'paper.text', 'paper.language'])
     .execute();
 }
 
@@ -113,6 +113,7 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
 export type PaperQuestion = PaperMarks &
   QuestionWords & {
     id: string;
+    language: string | null;
     timestamp: Date;
     stones: number;
     votes: number;
@@ -132,7 +133,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     .where('paper.batch_id', '=', batchId)
     .where('paper.round', '=', round)
     .where('batches.phase', 'in', phasesThatAllow('result'))
-    .select(['paper.question_id as id', ...wordsOf('paper'), 'paper.timestamp'])
+    .select(['paper.question_id as id', ...wordsOf('paper'), 'paper.language', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
     .select([correctionsOfPaper.as('corrections'), originalsOfPaper.as('originals'), 'paper.co_askers'])
     .select([

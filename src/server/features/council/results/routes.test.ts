@@ -219,6 +219,7 @@ describe('the list of results', () => {
         completed_at: batch.completed_at,
         ballots: 2 - n,
         questions: questions.slice(0, 3).map(({ text }) => text),
+        languages: [null, null, null],
       })),
     );
   });

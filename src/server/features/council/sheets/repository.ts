@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Box } from '#contract/council/box.ts';
 import type { SheetPackage, SheetPaper } from '#contract/council/sheets.ts';
 import type { Database } from '#server/database/connect.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 export type RoundOf = { batchId: string; round: number };
 
@@ -115,9 +116,10 @@ export async function readBox(db: Database, { batchId, round }: RoundOf): Promis
 
 /** A ballot paper as its sheets show it. */
 export async function readSheetPaper(db: Database, { batchId, round }: RoundOf): Promise<SheetPaper['questions']> {
-  const { rows } = await sql<SheetPaper['questions'][number]>`
-    select question_id as id, sign, text, author, coalesce(taken_out_at, removed_at) is not null as is_out
+  type Row = Omit<SheetPaper['questions'][number], 'language'> & { language: string | null };
+  const { rows } = await sql<Row>`
+    select question_id as id, sign, text, author, language, coalesce(taken_out_at, removed_at) is not null as is_out
     from ballot_questions where batch_id = ${batchId} and round = ${round} order by question_id
   `.execute(db);
-  return rows;
+  return rows.map(({ language, ...row }) => ({ ...row, ...languageOf(row.text, language) }));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 type Entry = { id: string; text: string | null };
 type Opening = { paper?: { round: number; questions: Entry[] } };
@@ -10,7 +11,8 @@ type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolea
 export type ParsedLink = { kind: string; payload: Record<string, unknown> & { at: string; round: number } };
 
 type Original = { text: string | null; seal: string | null };
-type PaperRow = Omit<BatchRecord5['questions'][number], 'corrected' | 'originals' | 'co_askers'> & {
+type PaperRow = Omit<BatchRecord5['questions'][number], 'corrected' | 'language' | 'originals' | 'co_askers'> & {
+  language: string | null;
   originals: Original[] | null;
   co_askers: number;
   corrected: { text: string | null; seal: string | null }[];
@@ -25,7 +27,7 @@ export async function readPaper(
   // Right after a hall has voted the planner knows nothing of its tallies.
   await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`
-    select question_id as id, case when removed_at is null then text end as text, seal,
+    select question_id as id, case when removed_at is null then text end as text, language, seal,
       coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
       case when taken_out_at is not null
         then json_build_object('at', log_moment(taken_out_at), 'reason', taken_out_reason) end as taken_out,
@@ -48,8 +50,9 @@ export async function readPaper(
   `.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
   const moments = findCorrections(links, round);
-  return rows.map(({ corrected, originals, co_askers, ...row }) => ({
+  return rows.map(({ corrected, language, originals, co_askers, ...row }) => ({
     ...row,
+    ...languageOf(row.text, language),
     ...(originals && { originals: originals.map(({ text, seal }) => ({ text, seal })) }),
     ...(co_askers > 0 && { co_askers }),
     corrected: corrected.map((words, index) => ({ ...words, at: moments.get(row.id)?.[index] ?? '' })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BatchResult } from '#contract/council/batch-result.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+import { languageOf } from '#server/texts/question-language.ts';
 
 type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };
 type Found = { questions: Row[]; council_size: number | null; seed: string; receipts_digest: string };
@@ -33,6 +34,10 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
   const places = (found.council_size ?? 0) - (tied[0]?.rank ?? 0) + 1;
   return BatchResult.parse({
     ...found,
+    questions: found.questions.map(({ outcome, ...question }) => ({
+      ...question,
+      outcome: outcome && { ...outcome, ...languageOf(outcome.words) },
+    })),
     coverage: await readCoverage(db, id, stoning_round),
     tied: tied.length > 0 ? { places, questions: tied.map(({ id, draw }) => ({ id, draw })) } : null,
   });

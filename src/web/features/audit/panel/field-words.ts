@@ -10,6 +10,7 @@ import { reasonText, reasonWords } from '#web/features/questions/panel/deciding/
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { languageName } from '#web/text/language-name.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { toKey } from './act-sentence.ts';
 
@@ -74,6 +75,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   author: asItStands,
   author_email: asItStands,
   batch_id: (id, batchNames) => batchNames.get(id) ?? adminTexts.questions.unknownBatch,
+  question_language: languageName,
   stones: asItStands,
   votes: asItStands,
   state: (state) => adminTexts.questions.states[state],

@@ -78,10 +78,10 @@ async function insertParts(
   );
   await sql`
     insert into questions (
-      id, ${wordColumns}, author_email, batch_id, timestamp, split_from, asked_as, browser_hash,
+      id, ${wordColumns}, language, author_email, batch_id, timestamp, split_from, asked_as, browser_hash,
       withdrawn_at, address_expired_at, without_address
     )
-    select part.id, ${words}, author_email, batch_id, timestamp, whole.id, coalesce(asked_as, whole.id), browser_hash,
+    select part.id, ${words}, language, author_email, batch_id, timestamp, whole.id, coalesce(asked_as, whole.id), browser_hash,
       withdrawn_at, address_expired_at, without_address
     from questions as whole
     cross join unnest(${parts.map(({ id }) => id)}::uuid[], ${parts.map(({ text }) => text)}::text[]) as part (id, text)

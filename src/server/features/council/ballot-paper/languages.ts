@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { unknownLanguage } from '#contract/council/question-language.ts';
+import type { Database } from '#server/database/connect.ts';
+import { guessLanguage } from '#server/texts/question-language.ts';
+
+const guessedAtOnce = 250; // some ten milliseconds; others are answered in between
+
+/** Writes in which language the questions of a batch's paper are asked, where nobody said it: it stands still with their words. */
+export async function freezeLanguages(db: Database, batchId: string): Promise<void> {
+  const paper = await db
+    .selectFrom('ballot_questions as paper')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'paper.batch_id').onRef('batches.stoning_round', '=', 'paper.round'),
+    )
+    .where('batches.id', '=', batchId)
+    .where('paper.language', 'is', null)
+    .where('paper.removed_at', 'is', null)
+    .select(['paper.question_id as id', 'paper.round', 'paper.text'])
+    .execute();
+  const [first] = paper;
+  if (!first) return;
+  const languages: string[] = [];
+  for (const [index, { text }] of paper.entries()) {
+    if (index % guessedAtOnce === 0) await setImmediate();
+    languages.push(guessLanguage(text) ?? unknownLanguage);
+  }
+  await sql`
+    update ballot_questions set language = guessed.language
+    from unnest(${paper.map(({ id }) => id)}::uuid[], ${languages}::text[]) as guessed (id, language)
+    where batch_id = ${batchId} and round = ${first.round} and question_id = guessed.id
+  `.execute(db);
+}
+
+/** What somebody said of a question's language, else what this text looks like. */
+export function languageSaidOr(questionId: string, text: string): RawBuilder<string> {
+  const guessed = guessLanguage(text) ?? unknownLanguage;
+  return sql`coalesce((select questions.language from questions where questions.id = ${questionId}), ${guessed})`;
+}
