@@ -2368,6 +2368,7 @@ export type Sentences = {
     receipt: {
       receipt: string;
       receiptHint: (values: { counted: Value }) => string;
+      heard: (values: { receipt: Value }) => string;
       saveReceipt: string;
       printReceipt: string;
       copyReceipt: string;
@@ -2413,12 +2414,13 @@ export type Sentences = {
     placing: {
       allPlacedHint: string;
       keys: string;
-      readAll: string;
-      readLess: string;
       choosingNow: string;
       resetAll: string;
-      statusGiven: (values: { given: number; left: number }) => string;
-      statusNext: (values: { step: Value }) => string;
+      undoReset: string;
+      statusUndone: string;
+      toPicks: string;
+      statusGiven: (values: { given: number; question: Value }) => string;
+      statusNext: (values: { place: 1 | 2 | 3 | 4; left: number }) => string;
       statusAll: string;
       statusTaken: (values: { taken: number; left: number }) => string;
       statusReset: string;
@@ -2441,7 +2443,7 @@ export type Sentences = {
       statusLeave: (values: { place: 1 | 2 | 3 | 4 }) => string;
       statusSwapped: (values: { from: 1 | 2 | 3 | 4; to: 1 | 2 | 3 | 4 }) => string;
       statusMoved: (values: { from: 1 | 2 | 3 | 4; to: 1 | 2 | 3 | 4 }) => string;
-      statusReplaced: (values: { place: 1 | 2 | 3 | 4 }) => string;
+      statusReplaced: (values: { place: 1 | 2 | 3 | 4; question: Value }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;

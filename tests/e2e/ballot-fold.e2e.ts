@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { compile } from '#text/compile.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
@@ -59,44 +60,76 @@ test('in every language the first questions of the ballot are in view, below a p
   }
 });
 
-test('a long question is folded, and read whole by a control of its own', async ({ page, api }) => {
-  const long = `${'Who speaks for the river, and who listens? '.repeat(7)}That is all.`;
-  const justShort = 'x'.repeat(280);
-  await startStoning(page, api, [long, justShort, 'Short?', 'Shorter?']);
-  const read = page.getByRole('button', { name: 'Read all' });
-  await expect(read).toHaveCount(1);
-  expect(await read.evaluate((button) => button.closest('.pick'))).toBeNull();
-  const card = page.locator('.pick', { hasText: 'Who speaks' });
-  await expect(card).not.toContainText('That is all.');
-  await read.press('Enter');
-  await expect(card).toContainText('That is all.');
-  await expect(card).toHaveAttribute('aria-pressed', 'false');
-  const less = page.getByRole('button', { name: 'Show less' });
-  await expect(less).toBeFocused();
-  await expect(less).toHaveAttribute('aria-expanded', 'true');
-  await less.click();
-  await expect(card).not.toContainText('That is all.');
+const long = `${'Who speaks for the river, and who listens? '.repeat(14)}That is all.`;
+const holes = `Who speaks for the bus?${'\n'.repeat(24)}And who for the bridge?`;
+
+test('a long text has one measure wherever it is read: five lines, and the way to the rest', async ({ page, api }) => {
+  const main = page.getByRole('main');
+  const { id } = await api.openBatch();
+  for (const text of [long, holes, 'Short?', 'x'.repeat(90)]) await api.ask(id, text, 'Ada');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await test.step('in the public list', () => expectOneMeasure(main, '.q blockquote'));
+
+  await api.change(id, { phase: 2 });
+  await page.getByRole('button', { name: stoningText.start }).click();
+  await test.step('on the ballot', async () => {
+    await expectOneMeasure(main, '.pick-text');
+    await expect(page.locator('.pick', { hasText: 'That is all.' })).toHaveAttribute('aria-pressed', 'false');
+  });
+  for (const card of await page.locator('.pick').all()) await card.click();
+  await test.step('picked up from the tray', async () => {
+    const slot = page.locator('.slot-btn', { hasText: 'That is all.' });
+    await slot.click();
+    await expectOneMeasure(page.getByRole('region', { name: 'Your picks' }), '.tray-picked-up q', { holes: false });
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  await test.step('in the last look', () => expectOneMeasure(page.getByRole('dialog'), '.review q'));
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+  await expect(page.getByRole('heading', { name: stoningText.doneTitle })).toBeFocused();
+  await api.change(id, { phase: 3 });
+  await expect(page.locator('.rank')).toHaveCount(4);
+  await test.step('in the result', () => expectOneMeasure(main, '.rank blockquote'));
+  await page.goto('/?view=wall');
+  await expect(page.locator('.wall-question', { hasText: 'bridge' })).toHaveText(closeGaps(holes));
 });
 
-test('the last look shows each question to its end, or the way there', async ({ page, api }) => {
-  const long = `${'Who speaks for the river, and who listens? '.repeat(7)}That is all.`;
-  const under = `${'Who pays for the bus, and who may ride? '.repeat(6)}Tell us all.`;
+async function expectOneMeasure(place: Locator, selector: string, { holes: hasHoles = true } = {}): Promise<void> {
+  const page = place.page();
+  const text = place.locator(selector, { hasText: 'That is all.' });
+  const read = place.getByRole('button', { name: 'Read all' });
+  await settle(page);
+  await expect(read).toHaveCount(1);
+  expect(await read.evaluate((button) => button.closest('.pick'))).toBeNull();
+  expect(await text.evaluate(shownLines)).toBe(5);
+  if (hasHoles) await expect(place.locator(selector, { hasText: 'bridge' })).toHaveText(closeGaps(holes));
+  await read.press('Enter');
+  const less = place.getByRole('button', { name: 'Show less' });
+  await expect(less).toBeFocused();
+  await expect(less).toHaveAttribute('aria-expanded', 'true');
+  expect(await text.evaluate(shownLines)).toBeGreaterThan(9);
+  await less.click();
+  await expect.poll(() => text.evaluate(shownLines)).toBe(5);
+}
+
+test('who completes too early sees why, beside the button', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await startStoning(page, api, [long, under, 'Short?', 'Shorter?']);
+  await startStoning(page, api, ['Who?', 'When?', 'Short?', 'Shorter?']);
   await page.getByRole('button', { name: 'Complete Stoning' }).press('Enter');
-  // Seen beside the button, not only heard.
   await expect(page.locator('.tray .notice')).toHaveText('Place all ten stones first: 10 stones left.');
   if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/refused-390.png` });
   for (const card of await page.locator('.pick').all()) await card.click();
   await expect(page.locator('.tray .notice')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Complete Stoning' }).click();
-  const review = page.getByRole('dialog', { name: 'Your ten stones' });
-  await expect(review).toContainText('Tell us all.');
-  await expect(review).not.toContainText('That is all.');
-  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/review-390.png` });
-  await review.getByRole('button', { name: 'Read all' }).click();
-  await expect(review).toContainText('That is all.');
 });
+
+/** How many lines an element has room for. */
+function shownLines(element: Element): number {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element);
+  const [line = 1, ...paddings] = [lineHeight, paddingTop, paddingBottom].map(Number.parseFloat);
+  return Math.round((element.clientHeight - paddings.reduce((one, other) => one + other, 0)) / line);
+}
 
 /** How many questions stand whole above the picks. */
 function countWhole(): number {

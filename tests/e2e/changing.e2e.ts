@@ -43,7 +43,7 @@ test.describe('stones that may be changed until completion', () => {
     await review.getByRole('button', { name: 'Complete Stoning' }).click();
     await toast(page, 'Success', 'Your stones have been changed. Your new receipt is on this page.');
     await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
     const own = page.locator('.given').filter({ hasText: 'Your picks' }).getByRole('listitem');
     await expect(own).toHaveText([/number 1\?/, /number 6\?/, /number 3\?/, /number 4\?/]);
     const { batch, questions } = await api.call<Counted>('GET', '/api/active-batch');

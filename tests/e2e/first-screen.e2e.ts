@@ -108,7 +108,7 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   await page.getByRole('button', { name: 'Complete Stoning' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
   const completed = page.getByRole('button', { name: 'Stoning Completed' });
-  await expect(completed).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
   const picks = page.getByRole('group').filter({ hasText: 'Your picks' });
   await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
 
@@ -187,7 +187,7 @@ test('what could not be opened again does not open by itself in the next round',
     }
     await page.getByRole('button', { name: 'Complete Stoning' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
-    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
     await page.goForward();
     await api.change(id, again);
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();

@@ -81,7 +81,7 @@ test('stones are given, swapped and taken back by keyboard alone, on a phone', a
   await expect(review).toContainText('Question number 5?');
   await tabTo(page, review.getByRole('button', { name: 'Complete Stoning' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
   await expectFocusSeen(page);
   await tabTo(page, page.getByRole('button', { name: 'Save receipt' }));
 });

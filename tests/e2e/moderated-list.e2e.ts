@@ -161,7 +161,7 @@ for (const language of ['en', 'ar'] as const)
         await pressOn(neighbour, 'Enter', neighbour.getByRole('button', { name: laterTexts.placing.complete }));
         const review = neighbour.getByRole('dialog');
         await pressOn(neighbour, 'Enter', review.getByRole('button', { name: laterTexts.placing.complete }));
-        await expect(neighbour.getByRole('button', { name: stoningText.completed })).toBeFocused();
+        await expect(neighbour.getByRole('heading', { name: stoningText.doneTitle })).toBeFocused();
       });
 
       await test.step('the result has what was merged under it, and who joined', async () => {

@@ -44,7 +44,7 @@ test.describe('stones that were given to a question that is taken out', () => {
     });
 
     await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
     const { questions, batch } = await api.call<{
       batch: { ballots: number };
       questions: { id: string; stones: number }[];

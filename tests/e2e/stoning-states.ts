@@ -48,6 +48,15 @@ export const stoningStates: readonly State[] = [
     },
   },
   {
+    name: 'stoning-reset',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await startStoning(stage, 3);
+      await stage.page.getByRole('button', { name: laterTexts.placing.resetAll }).click();
+      await expect(stage.page.getByRole('button', { name: laterTexts.placing.undoReset })).toBeVisible();
+    },
+  },
+  {
     name: 'stoning-closed',
     council: 'stoning',
     arrange: async (stage) => {

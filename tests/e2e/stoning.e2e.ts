@@ -71,7 +71,7 @@ for (const count of [4, 300]) {
         /Your 4th favorite gets 1 stone\s*Question number 3\?/,
       ]);
       await review.getByRole('button', { name: 'Complete Stoning' }).click();
-      await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
       await expect(page.getByText('Your receipt')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Save receipt' })).toBeVisible();
     });
@@ -161,10 +161,14 @@ test('who has the focus on what ends with stoning is led to the way back', async
   const { id } = await api.openBatch({ phase: 2, questions: 4 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  for (const n of [1, 2, 3, 4]) await card(page, n).click();
+  await expect(status(page)).toContainText('You can complete now.');
   await page.getByRole('button', { name: 'Complete Stoning' }).focus();
   await api.change(id, { phase: 3 });
   const tray = page.getByRole('region', { name: 'Your picks' });
   await expect(tray.getByRole('button', { name: 'Back to Questions' })).toBeFocused();
+  // Nothing can be completed any more.
+  await expect(status(page)).toHaveText('');
 });
 
 test('in the last ten minutes the time that is left stands beside the picks', async ({ page, api }) => {

@@ -67,7 +67,7 @@ test('the stoning process as it is heard', async ({ page, api }) => {
   await review.getByRole('button', { name: 'Complete Stoning' }).click();
   const done = page.locator('.given');
   await expect(done.getByText('Your picks')).toBeVisible();
-  await expect(start.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+  await expect(start.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
   await transcript.note('The stones are laid', start);
   await transcript.note('The receipt and the own picks', done);
 

@@ -165,6 +165,7 @@ function Stoning() {
             base={noPicks}
             picks={picks}
             kept={noPicks}
+            undo={null}
             questions={known}
             pickedUp={pickedUp}
             closed={closed}

@@ -1,4 +1,5 @@
 import { excerpt } from '#text/excerpt.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
@@ -7,7 +8,8 @@ const mostLines = 5;
 const lettersInLine = 42;
 
 /** What is asked, as the name of its places: of a long question the first lines, and all of it by a press that needs no script. */
-export function questionWords(text: string, { text: { public: said } }: Pick<PlainTexts, 'text'>): Markup {
+export function questionWords(typed: string, { text: { public: said } }: Pick<PlainTexts, 'text'>): Markup {
+  const text = closeGaps(typed);
   const first = firstLines(text);
   return html`<legend dir="auto">${first}</legend>
 ${first !== text && html`<details><summary>${said.page.readWhole}</summary><p class="words" dir="auto">${text}</p></details>`}`;

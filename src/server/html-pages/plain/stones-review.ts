@@ -1,5 +1,6 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ballotsMayChange } from '#contract/council/public-batch.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { type BallotFields, ballotFields, isComplete } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
 import { html, type Markup } from './markup.ts';
@@ -13,7 +14,7 @@ export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, st
   const { placing, change } = visit.said.text.later;
   const isChange = ballot.replaces !== undefined;
   const changeable = ballotsMayChange(stoning.batch) ? 'yes' : 'no';
-  const words = new Map(stoning.offered.map(({ id, text }) => [id, text]));
+  const words = new Map(stoning.offered.map(({ id, text }) => [id, closeGaps(text)]));
   const picks = stonesOfPicks.map(
     (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>
 <p dir="auto">${words.get(ballot.picks[place] ?? '')}</p></li>`,

@@ -10,6 +10,7 @@ import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { LetGo } from './let-go.tsx';
 import { Receipt } from './receipt.tsx';
+import { ReceiptHeard } from './receipt-heard.tsx';
 
 export type GivenStonesProps = {
   batch: PublicBatch;
@@ -26,6 +27,7 @@ export function LazyGivenStones({ batch, ballot, picks, questions }: GivenStones
   const given = picks && { receipt: ballot.receipt, picks };
   return (
     <section className="now given">
+      <ReceiptHeard ballot={ballot} />
       <div className="wrap now-grid">
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
         <LetGo batch={batch} ballot={ballot} given={given}>

@@ -48,9 +48,10 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
   const ChangeStones = useChangeStones(changeable);
   const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
+  const done = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (returning) button.current?.focus();
+    if (returning) (done.current ?? button.current)?.focus();
   }, [returning]);
 
   const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
@@ -68,7 +69,7 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
     <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
   ) : (
     <>
-      <Intro {...{ batch, takes, button, hasGiven, pageBefore, own, tooFew, start }} />
+      <Intro {...{ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, start }} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
     </>
   );
@@ -78,6 +79,8 @@ type IntroProps = {
   batch: PublicBatch;
   takes: boolean;
   button: RefObject<HTMLButtonElement | null>;
+  /** That the stones are given: who comes back from giving them begins to read here. */
+  done: RefObject<HTMLHeadingElement | null>;
   hasGiven: boolean;
   pageBefore: ReturnType<typeof usePageBefore>;
   /** How many of the questions this browser submitted, where it cannot pick these. */
@@ -86,7 +89,7 @@ type IntroProps = {
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
+function Intro({ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const hydrated = useHydrated();
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
@@ -94,7 +97,11 @@ function Intro({ batch, takes, button, hasGiven, pageBefore, own, tooFew, start 
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
-      {hasGiven && <h2>{stoningText.doneTitle}</h2>}
+      {hasGiven && (
+        <h2 ref={done} tabIndex={-1}>
+          {stoningText.doneTitle}
+        </h2>
+      )}
       {!tooFew &&
         (takes || hasGiven) &&
         (pageBefore && !hasGiven ? (

@@ -7,6 +7,7 @@ import { nextPlace, noPicks, toChoices } from '#web/features/ballots/visitor/own
 import { Prompt } from '#web/features/ballots/visitor/stoning/prompt.tsx';
 import { QuestionChoice, Status } from '#web/features/ballots/visitor/stoning/question-choice.tsx';
 import { ReviewDialog } from '#web/features/ballots/visitor/stoning/review-dialog.tsx';
+import { SkipToPicks } from '#web/features/ballots/visitor/stoning/skip-to-picks.tsx';
 import { TenStones } from '#web/features/ballots/visitor/stoning/step-line.tsx';
 import {
   reduce,
@@ -62,9 +63,10 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
       onKeyDown={(event) => event.key === 'Escape' && !state.reviewing && dispatch({ type: 'leave' })}
     >
       <BoothHeader picks={picks} onStop={onStop} />
+      <SkipToPicks />
       <main id="main" className="wrap" data-closed={!open || undefined}>
         <Prompt picks={picks} closed={!open} same={false} />
-        <Status text={state.status} />
+        <Status text={open ? state.status : ''} />
         <QuestionChoice
           questions={open ? questions : known}
           seed={seed}
@@ -81,6 +83,7 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
         picks={picks}
         base={noPicks}
         kept={noPicks}
+        undo={state.undo}
         questions={known}
         pickedUp={pickedUp}
         closed={!open}

@@ -1,21 +1,17 @@
-import { useId, useState } from 'react';
 import { publicText } from '#web/text/public.ts';
-import { isLong } from './text-length.ts';
+import { ReadAll } from './read-all.tsx';
+import { useFold } from './use-fold.ts';
 
 /** What somebody asked, in their own direction of writing; a long one unfolds. */
 export function QuestionText({ text }: { text: string }) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
+  const { words, place, folded, fold } = useFold<HTMLQuoteElement>(text);
   if (!text) return <p className="q-removed">{publicText.wordsRemoved}</p>;
-  if (!isLong(text)) return <blockquote dir="auto">{text}</blockquote>;
   return (
     <>
-      <blockquote dir="auto" id={id} className={open ? undefined : 'clamp'}>
-        {text}
+      <blockquote dir="auto" {...place} className={folded ? 'clamp' : undefined}>
+        {words}
       </blockquote>
-      <button type="button" className="more" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {open ? publicText.showLess : publicText.readWhole}
-      </button>
+      {fold && <ReadAll fold={fold} />}
     </>
   );
 }

@@ -1,4 +1,19 @@
-/** A long question is folded where it is one of many. */
+/** How many lines of a question are shown where it is one of several; `question-text.css` says so, too. */
+const mostLines = 5;
+const lettersOnPhone = 42;
+/** On the narrowest screens and in the largest letters. */
+const fewestLetters = 24;
+
+/** Whether it is longer on a phone: a guess, for as long as nobody has measured it. */
 export function isLong(text: string): boolean {
-  return text.length > 240 || text.split('\n').length > 6;
+  return countLines(text, lettersOnPhone) > mostLines;
+}
+
+/** Whether it may be longer anywhere. */
+export function mayBeLong(text: string): boolean {
+  return countLines(text, fewestLetters) > mostLines;
+}
+
+function countLines(text: string, letters: number): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
 }

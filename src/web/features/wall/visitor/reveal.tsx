@@ -1,4 +1,5 @@
 import type { RankedQuestion } from '#contract/council/ranking.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -55,7 +56,7 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
                   {rank}
                   {joint && ' ='}
                 </span>
-                <span dir="auto">{question.text || publicText.wordsRemoved}</span>
+                <span dir="auto">{closeGaps(question.text) || publicText.wordsRemoved}</span>
               </li>
             ))}
           </ol>

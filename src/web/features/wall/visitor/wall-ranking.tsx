@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -91,7 +92,7 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
   return (
     <div>
       <p className="wall-question" dir="auto">
-        {text || publicText.wordsRemoved}
+        {closeGaps(text) || publicText.wordsRemoved}
       </p>
       {taken_out && (
         <div className="wall-out">

@@ -2,6 +2,8 @@ import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
+import { ReadAll } from '#web/features/questions/visitor/read-all.tsx';
+import { useFold } from '#web/features/questions/visitor/use-fold.ts';
 import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
@@ -9,7 +11,6 @@ import { Asker } from '#web/ui/asker.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
-import { useFold } from './use-fold.ts';
 
 type PickCardProps = {
   question: PublicQuestion;
@@ -31,7 +32,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
   useLanguage();
   const { id, text, corrected } = question;
   const picked = place !== null;
-  const { shown, fold } = useFold(text);
+  const { words, place: textPlace, folded, fold } = useFold<HTMLSpanElement>(text);
   return (
     <li className="pick-item">
       <button
@@ -39,8 +40,8 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
         className="pick"
         aria-pressed={picked}
         aria-disabled={closed || own || (!picked && step === null) || undefined}
-        onClick={() => press({ type: 'tap_question', id })}
-        onKeyDown={(event) => putByKey(event, id, press)}
+        onClick={() => press({ type: 'tap_question', id, words })}
+        onKeyDown={(event) => putByKey(event, { id, words }, press)}
       >
         {picked && (
           <span className="pick-stone">
@@ -49,8 +50,8 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
             </Stone>
           </span>
         )}
-        <span className="pick-text" dir="auto" id={fold && textId(id)}>
-          {shown}
+        <span {...textPlace} className={folded ? 'pick-text clamp' : 'pick-text'} dir="auto">
+          {words}
         </span>
         <span className="pick-end">
           <Asker of={question} />
@@ -74,19 +75,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           )}
         </span>
       </button>
-      {fold && (
-        <button
-          type="button"
-          className="pick-read"
-          aria-expanded={fold.open}
-          aria-describedby={textId(id)}
-          onClick={fold.toggle}
-        >
-          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
-        </button>
-      )}
+      {fold && <ReadAll fold={fold} />}
     </li>
   );
 });
-
-const textId = (id: string) => `pick-${id}`;

@@ -3,11 +3,12 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ofPlace, type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
+import { ReadAll } from '#web/features/questions/visitor/read-all.tsx';
+import { useFold } from '#web/features/questions/visitor/use-fold.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';
-import { useFold } from './use-fold.ts';
 
 type ReviewDialogProps = {
   open: boolean;
@@ -61,8 +62,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <li key={place}>
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
             <div className="review-words">
-              <span className="small quiet">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
-              <Words id={`review-${place}`} text={textOf(questions, picks[place])} />
+              <span className="small quiet review-line">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
+              <Words text={textOf(questions, picks[place])} />
               {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
             </div>
           </li>
@@ -73,24 +74,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /** The question to its end, or the way there: this is the last look before the stones are given. */
-function Words({ id, text }: { id: string; text: string }) {
-  const { shown, fold } = useFold(text);
+function Words({ text }: { text: string }) {
+  const { words, place, folded, fold } = useFold<HTMLQuoteElement>(text, () => true);
   return (
     <>
-      <q dir="auto" id={id}>
-        {shown}
+      <q {...place} className={folded ? 'clamp' : undefined} dir="auto">
+        {words}
       </q>
-      {fold && (
-        <button
-          type="button"
-          className="pick-read"
-          aria-expanded={fold.open}
-          aria-describedby={id}
-          onClick={fold.toggle}
-        >
-          {fold.open ? laterTexts.placing.readLess : laterTexts.placing.readAll}
-        </button>
-      )}
+      {fold && <ReadAll fold={fold} />}
     </>
   );
 }

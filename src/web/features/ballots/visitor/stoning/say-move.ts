@@ -1,15 +1,19 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { nextPlace, ofPlace, type Picks, positionOf, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import type { Move } from './moves.ts';
 
-/** What a move did, for those who hear the page; `after` are the picks that it left. */
-export function sayMove(move: Move, after: Picks): string {
+const longestSpoken = 80;
+
+/** What a move did, for those who hear the page; `after` are the picks that it left, `words` those of the question that it moved. */
+export function sayMove(move: Move, after: Picks, words = ''): string {
+  const question = excerpt(words, longestSpoken);
   switch (move.type) {
     case 'give':
-      return sayGiven(stonesOfPicks[move.place], after);
+      return sayGiven(stonesOfPicks[move.place], question, after);
     case 'replace':
-      return laterTexts.placing.statusReplaced(ofPlace(move.place));
+      return laterTexts.placing.statusReplaced({ ...ofPlace(move.place), question });
     case 'take_back':
       return laterTexts.placing.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
     case 'move':
@@ -27,8 +31,9 @@ export function sayMove(move: Move, after: Picks): string {
   }
 }
 
-function sayGiven(stones: number, after: Picks): string {
+function sayGiven(given: number, question: string, after: Picks): string {
   const next = nextPlace(after);
-  if (next === null) return laterTexts.placing.statusAll;
-  return `${laterTexts.placing.statusGiven({ given: stones, left: stonesLeft(after) })} ${laterTexts.placing.statusNext({ step: next + 1 })}`;
+  const { statusGiven, statusNext, statusAll } = laterTexts.placing;
+  const then = next === null ? statusAll : statusNext({ place: positionOf(next), left: stonesLeft(after) });
+  return `${statusGiven({ given, question })} ${then}`;
 }

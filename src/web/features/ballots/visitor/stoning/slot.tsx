@@ -35,7 +35,7 @@ export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed,
       aria-disabled={!useful || undefined}
       tabIndex={useful ? undefined : -1}
       onClick={() => press({ type: 'tap_place', place })}
-      onKeyDown={(event) => id !== null && putByKey(event, id, press)}
+      onKeyDown={(event) => id !== null && text !== null && putByKey(event, { id, words: text }, press)}
     >
       <span className="slot-stone">
         <Stone size={stones} hollow={text === null} className={text === null ? undefined : 'settle'}>

@@ -6,7 +6,7 @@ function play(actions: readonly StoningAction[], { closed = false, from = startS
   return actions.reduce((state, action) => reduce(state, action, closed), from);
 }
 
-const tap = (id: string): StoningAction => ({ type: 'tap_question', id });
+const tap = (id: string): StoningAction => ({ type: 'tap_question', id, words: `Question ${id}?` });
 const four = ['a', 'b', 'c', 'd'].map(tap);
 
 test('the review opens once all ten stones are given', () => {
@@ -37,6 +37,18 @@ test('while the stones are being saved nothing can be changed, and a failure ope
   expect(play([tap('a')], { from: failed })).toMatchObject({ picks: [null, 'b', 'c', 'd'], failure: null });
 });
 
+test('what was reset comes back, until something is picked again', () => {
+  const reset = play([...four.slice(0, 3), { type: 'reset' }, { type: 'review' }]);
+  expect(reset).toMatchObject({ picks: noPicks, undo: { said: expect.stringContaining('Undo') } });
+  expect(play([{ type: 'undo_reset' }], { from: reset })).toMatchObject({ picks: ['a', 'b', 'c', null], undo: null });
+  expect(play([tap('d'), { type: 'undo_reset' }], { from: reset }).picks).toEqual(['d', null, null, null]);
+});
+
+test('a pick is said with its question, and what comes next', () => {
+  expect(play([tap('a')]).status).toBe('4 stones for “Question a?”. Choose your 2nd favorite; 6 stones left.');
+  expect(play(four).status).toBe('1 stone for “Question d?”. All ten stones are placed. You can complete now.');
+});
+
 test('in a closed batch nothing can be pressed but the way out of the review', () => {
   const open = play([...four, { type: 'review' }]);
   expect(play([tap('a'), { type: 'reset' }, { type: 'leave' }], { from: open, closed: true })).toBe(open);
@@ -57,8 +69,8 @@ describe('with a ballot of which one pick was freed', () => {
   test.each<[string, StoningAction[]]>([
     ['a pick that stays is tapped', [tap('a')]],
     ['its place is tapped', [{ type: 'tap_place', place: 0 }]],
-    ['another question is put there', [{ type: 'put_in_place', id: 'e', place: 0 }]],
-    ['it is put into the free place', [{ type: 'put_in_place', id: 'a', place: 1 }]],
+    ['another question is put there', [{ type: 'put_in_place', id: 'e', words: 'Question e?', place: 0 }]],
+    ['it is put into the free place', [{ type: 'put_in_place', id: 'a', words: 'Question a?', place: 1 }]],
     ['it is to change with what was placed anew', [tap('e'), { type: 'tap_place', place: 1 }, tap('c')]],
     ['it is taken back', [{ type: 'take_back', id: 'a', place: 0 }]],
     ['everything is reset', [tap('e'), { type: 'reset' }]],
@@ -88,7 +100,10 @@ describe('with a ballot of which one pick was freed', () => {
 
 test('a question of one’s own is not picked, by tap or key, and says why; one that was picked is taken back', () => {
   const own: StoningAction = { type: 'own_found', ids: ['b'] };
-  for (const press of [tap('b'), { type: 'put_in_place', id: 'b', place: 2 }] satisfies StoningAction[]) {
+  for (const press of [
+    tap('b'),
+    { type: 'put_in_place', id: 'b', words: 'Question b?', place: 2 },
+  ] satisfies StoningAction[]) {
     const state = play([own, press]);
     expect(state).toMatchObject({ picks: noPicks, status: expect.stringContaining('yours') });
   }

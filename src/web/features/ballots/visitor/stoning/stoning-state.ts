@@ -19,6 +19,8 @@ export type StoningState = {
   kept: Picks;
   /** Questions that this browser submitted, where these cannot be picked. */
   own: readonly string[];
+  /** What lay where before all was reset, and what is said of it, until something is picked again. */
+  undo: { picks: Picks; said: string } | null;
   /** The place that is picked up, to be changed or taken back. */
   pickedUp: Place | null;
   /** What the last press did, for those who hear the page. */
@@ -35,11 +37,11 @@ export type StoningState = {
 
 /** What a person does. */
 export type StoningPress =
-  | { type: 'tap_question'; id: string }
+  | { type: 'tap_question'; id: string; words: string }
   | { type: 'tap_place'; place: Place }
-  | { type: 'put_in_place'; id: string; place: Place }
+  | { type: 'put_in_place'; id: string; words: string; place: Place }
   | { type: 'take_back'; id: string; place: Place }
-  | { type: 'leave' | 'reset' | 'review' };
+  | { type: 'leave' | 'reset' | 'undo_reset' | 'review' };
 
 /** What happens besides, also while nothing can be picked. */
 type StoningEvent =
@@ -60,6 +62,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     base,
     kept,
     own: [],
+    undo: null,
     pickedUp: null,
     status: '',
     refused: 0,
@@ -83,6 +86,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
       return {
         ...state,
         base: action.base,
+        undo: null,
         saving: false,
         reviewing: false,
         failure: null,
@@ -106,18 +110,20 @@ function press(state: StoningState, action: StoningPress): StoningState {
   switch (action.type) {
     case 'tap_question':
       if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
-      return makeMove(state, tapQuestion(picks, pickedUp, action.id));
+      return makeMove(state, tapQuestion(picks, pickedUp, action.id), action.words);
     case 'tap_place':
       return makeMove(state, tapPlace(picks, pickedUp, action.place));
     case 'put_in_place':
       if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
-      return makeMove(state, putInPlace(picks, action.id, action.place));
+      return makeMove(state, putInPlace(picks, action.id, action.place), action.words);
     case 'take_back':
       return makeMove(state, action);
     case 'leave':
       return pickedUp === null ? state : makeMove(state, { type: 'leave', place: pickedUp });
     case 'reset':
-      return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
+      return differingPlaces(picks, state.base).length > 0 ? reset(state) : state;
+    case 'undo_reset':
+      return state.undo ? withPicks(state, state.undo.picks, laterTexts.placing.statusUndone) : state;
     case 'review':
       if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
         return refuse(state, laterTexts.change.nothing);
@@ -127,19 +133,25 @@ function press(state: StoningState, action: StoningPress): StoningState {
   }
 }
 
+function reset(state: StoningState): StoningState {
+  const said = sayReset(state);
+  return { ...withPicks(state, state.base, said), undo: { picks: state.picks, said } };
+}
+
 function sayReset({ base, kept }: StoningState): string {
   if (base === noPicks) return laterTexts.placing.statusReset;
   return kept === noPicks ? laterTexts.change.reset : laterTexts.anew.notice;
 }
 
-function makeMove(state: StoningState, move: Move): StoningState {
+/** `words` are those of the question that is tapped. */
+function makeMove(state: StoningState, move: Move, words = ''): StoningState {
   const action = toAction(move);
   if (action) {
     const picks = pick(state.picks, action);
     const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
     return stays
       ? { ...refuse(state, laterTexts.anew.stays), pickedUp: null }
-      : withPicks(state, picks, sayMove(move, picks));
+      : withPicks(state, picks, sayMove(move, picks, words));
   }
   switch (move.type) {
     case 'nothing':
@@ -167,7 +179,7 @@ function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): boolean {
 }
 
 function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
-  return { ...state, picks, pickedUp: null, refused: 0, notice: null, failure: null, status };
+  return { ...state, picks, undo: null, pickedUp: null, refused: 0, notice: null, failure: null, status };
 }
 
 type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
@@ -190,11 +202,12 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
 /** They are never offered; one that had been picked is taken back. */
 function withOwn(state: StoningState, own: readonly string[]): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids: own });
-  if (picks === state.picks) return { ...state, own };
+  if (picks === state.picks) return { ...state, own, undo: null };
   return {
     ...state,
     own,
     picks,
+    undo: null,
     pickedUp: null,
     refused: 0,
     reviewing: false,

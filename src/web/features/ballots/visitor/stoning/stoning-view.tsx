@@ -15,6 +15,7 @@ import { differingPlaces, nextPlace, toChoices } from '#web/features/ballots/vis
 import { Prompt } from './prompt.tsx';
 import { QuestionChoice, Status } from './question-choice.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
+import { SkipToPicks } from './skip-to-picks.tsx';
 import { StoningHeader } from './stoning-header.tsx';
 import { Tray } from './tray.tsx';
 import { useKnownQuestions } from './use-known-questions.ts';
@@ -57,9 +58,10 @@ export function StoningView(props: StoningViewProps) {
       onKeyDown={(event) => event.key === 'Escape' && !state.reviewing && dispatch({ type: 'leave' })}
     >
       <StoningHeader picks={picks} onLeave={onLeave} />
+      <SkipToPicks />
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
-        <Status text={status} />
+        <Status text={closed ? '' : status} />
         <QuestionChoice
           questions={closed ? known : questions}
           seed={seed}
@@ -76,6 +78,7 @@ export function StoningView(props: StoningViewProps) {
         picks={picks}
         base={state.base}
         kept={state.kept}
+        undo={state.undo}
         questions={known}
         pickedUp={pickedUp}
         closed={closed}

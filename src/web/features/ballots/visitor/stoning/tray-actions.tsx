@@ -10,11 +10,13 @@ type TrayActionsProps = {
   base: Picks;
   /** The place that is picked up. */
   pickedUp: Place | null;
+  /** There is room for 'Reset All'. */
+  resets: boolean;
   press: Dispatch<StoningPress>;
 };
 
 /** What the picks come to: all are reset or completed, or what is picked up is taken back. */
-export function TrayActions({ picks, base, pickedUp, press }: TrayActionsProps) {
+export function TrayActions({ picks, base, pickedUp, resets, press }: TrayActionsProps) {
   const same = differingPlaces(picks, base).length === 0;
   const id = pickedUp === null ? null : picks[pickedUp];
   return (
@@ -29,9 +31,11 @@ export function TrayActions({ picks, base, pickedUp, press }: TrayActionsProps) 
         </Fragment>
       ) : (
         <>
-          <Button aria-disabled={same} onClick={() => press({ type: 'reset' })}>
-            {laterTexts.placing.resetAll}
-          </Button>
+          {resets && (
+            <Button aria-disabled={same} onClick={() => press({ type: 'reset' })}>
+              {laterTexts.placing.resetAll}
+            </Button>
+          )}
           <Button
             variant="primary"
             aria-disabled={same || toChoices(picks) === null}

@@ -1,14 +1,18 @@
-import { type Dispatch, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Dispatch, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { nextPlace, ofPlace, type Picks, type Place, places } from '#web/features/ballots/visitor/own/picks.ts';
+import { nextPlace, type Picks, type Place, places } from '#web/features/ballots/visitor/own/picks.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PickedUp } from './picked-up.tsx';
+import { picksId } from './skip-to-picks.tsx';
 import { Slot } from './slot.tsx';
-import type { StoningPress } from './stoning-state.ts';
+import type { StoningPress, StoningState } from './stoning-state.ts';
 import { TimeLeft } from './time-left.tsx';
 import { TrayActions } from './tray-actions.tsx';
+import { TrayLine } from './tray-line.tsx';
+import { useLowWindow } from './use-low-window.ts';
 
 type TrayProps = {
   batch: PublicBatch;
@@ -18,6 +22,8 @@ type TrayProps = {
   base: Picks;
   /** Those that stay as they are. */
   kept: Picks;
+  /** What a reset took away. */
+  undo: StoningState['undo'];
   questions: ReadonlyMap<string, PublicQuestion>;
   /** The place that is picked up, to be changed or taken back. */
   pickedUp: Place | null;
@@ -34,16 +40,29 @@ type TrayProps = {
   backRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
+/**
+ * The four places, always in view; in a low window a line of what to do, which opens them. A taken one is picked up by a tap:
+ * then it is read whole, can be taken back, or change places.
+ */
 export function Tray(props: TrayProps) {
-  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, why, press } = props;
+  const { batch, clock, picks, base, kept, undo, questions, pickedUp, closed, messages, refused, why, press } = props;
   const { onLeave, backRef } = props;
   useEndFocus(closed, backRef);
   const step = nextPlace(picks);
-  const slots = useSlotFocus(pickedUp);
+  const slots = useSlotFocus(pickedUp, undo);
+  const low = useLowWindow();
+  const [opened, setOpened] = useState(false);
+  const whole = !low || opened;
   const message = messages.find(Boolean);
+  const textOf = (place: Place) => (picks[place] === null ? null : (questions.get(picks[place])?.text ?? ''));
   return (
-    <section className="tray" aria-label={laterTexts.placing.trayLabel}>
+    <section
+      className="tray"
+      id={picksId}
+      tabIndex={-1}
+      aria-label={laterTexts.placing.trayLabel}
+      data-low={low || undefined}
+    >
       <div className="wrap tray-grid">
         <div className="tray-messages" role="alert">
           {message && <p className="notice">{message}</p>}
@@ -54,27 +73,32 @@ export function Tray(props: TrayProps) {
             {why}
           </p>
         )}
-        {!closed && <TimeLeft batch={batch} clock={clock} />}
-        {pickedUp !== null && (
-          <p className="tray-picked-up">
-            <strong>{laterTexts.placing.pickedUpTitle(ofPlace(pickedUp))}</strong> {laterTexts.placing.pickedUpHint}
-          </p>
+        {undo && !closed && (
+          <div className="notice tray-undo">
+            <p>{undo.said}</p>
+            <Button onClick={() => press({ type: 'undo_reset' })}>{laterTexts.placing.undoReset}</Button>
+          </div>
         )}
-        <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
-          {places.map((place) => (
-            <li className="slot" key={place}>
-              <Slot
-                place={place}
-                id={picks[place]}
-                text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
-                pickedUp={pickedUp}
-                now={place === step && pickedUp === null && !closed}
-                closed={closed || kept[place] !== null}
-                press={press}
-              />
-            </li>
-          ))}
-        </ol>
+        {!closed && <TimeLeft batch={batch} clock={clock} />}
+        {pickedUp !== null && <PickedUp key={pickedUp} place={pickedUp} text={textOf(pickedUp) ?? ''} />}
+        {low && <TrayLine picks={picks} closed={closed} opened={opened} onToggle={() => setOpened(!opened)} />}
+        {whole && (
+          <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
+            {places.map((place) => (
+              <li className="slot" key={place}>
+                <Slot
+                  place={place}
+                  id={picks[place]}
+                  text={textOf(place)}
+                  pickedUp={pickedUp}
+                  now={place === step && pickedUp === null && !closed}
+                  closed={closed || kept[place] !== null}
+                  press={press}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
         {closed ? (
           <div className="tray-acts">
             <Button ref={backRef} variant="primary" onClick={onLeave}>
@@ -82,7 +106,7 @@ export function Tray(props: TrayProps) {
             </Button>
           </div>
         ) : (
-          <TrayActions picks={picks} base={base} pickedUp={pickedUp} press={press} />
+          <TrayActions picks={picks} base={base} pickedUp={pickedUp} resets={whole} press={press} />
         )}
       </div>
     </section>
@@ -96,16 +120,17 @@ function useEndFocus(closed: boolean, back: RefObject<HTMLButtonElement | null>)
   }, [closed, back]);
 }
 
-/** The buttons for what is picked up leave with it, and may have had the focus: then its place takes it. */
-function useSlotFocus(pickedUp: Place | null) {
+/** The buttons for what is picked up, or was reset, leave with it, and may have had the focus: then its place takes it. */
+function useSlotFocus(pickedUp: Place | null, undo: StoningState['undo']) {
   const slots = useRef<HTMLOListElement>(null);
-  const before = useRef(pickedUp);
+  const lifted = pickedUp ?? (undo && 0);
+  const before = useRef(lifted);
   useLayoutEffect(() => {
     const place = before.current;
-    before.current = pickedUp;
-    if (pickedUp === null && place !== null && document.activeElement === document.body) {
+    before.current = lifted;
+    if (lifted === null && place !== null && document.activeElement === document.body) {
       slots.current?.querySelectorAll('button')[place]?.focus();
     }
-  }, [pickedUp]);
+  }, [lifted]);
   return slots;
 }

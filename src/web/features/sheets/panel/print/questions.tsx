@@ -1,4 +1,5 @@
 import type { MadeSheets } from '#contract/council/sheets.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { type SheetHead, Town } from './sheet-head.tsx';
 import type { Placed, Question } from './sheet-layout.ts';
 
@@ -39,7 +40,7 @@ function Listed({ questions, signs, cut }: ListedProps) {
       {questions.map(({ id, text, isCut }) => (
         <li key={id}>
           <strong dir="ltr">{signs[id]}</strong>
-          <span dir="auto">{text}</span>
+          <span dir="auto">{closeGaps(text)}</span>
           {isCut && <small>{cut}</small>}
         </li>
       ))}

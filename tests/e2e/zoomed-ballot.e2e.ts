@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from './by-keyboard.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './looks.ts';
+
+/** A laptop of 1280 × 800 at 200 % and one of 1280 × 1024 at 400 %, and a phone held sideways. */
+const windows = [
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+  { width: 640, height: 360 },
+];
+
+const picks = (page: Page) => page.getByRole('region', { name: 'Your picks' });
+const card = (page: Page, n: number) =>
+  page.getByRole('main').getByRole('button', { name: `Question number ${n}?`, exact: false });
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
+}
+
+for (const size of windows) {
+  test(`at ${size.width} × ${size.height} one line stays: the step, what is left, Complete`, async ({ page, api }) => {
+    await api.openBatch({ phase: 2, questions: 8 });
+    await page.setViewportSize(size);
+    await start(page);
+    const complete = picks(page).getByRole('button', { name: 'Complete Stoning' });
+    const line = picks(page).getByRole('button', { name: /^Your picks/ });
+    for (const [n, says] of [
+      'Step 1 of 4 10 stones left',
+      'Step 2 of 4 6 stones left',
+      'Step 3 of 4 3 stones left',
+      'Step 4 of 4 1 stone left',
+      'All ten stones are placed',
+    ].entries()) {
+      if (n > 0) await card(page, n).click();
+      for (const where of [0, 0.5, 1]) {
+        await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), where);
+        await expect(complete).toBeInViewport({ ratio: 1 });
+        await expect(line).toBeInViewport({ ratio: 1 });
+      }
+      await expect(line).toHaveText(`Your picks: ${says}`);
+      expect(await heightOf(picks(page))).toBeLessThan(0.3 * size.height);
+    }
+    await test.step('the card with the focus is clear of it', async () => {
+      await page.locator('.pick').last().focus();
+      await tabTo(page, page.locator('.pick').first(), 'Shift+Tab');
+    });
+    await test.step('its press opens the picks, and one of them its words', async () => {
+      await line.click();
+      await expect(line).toHaveAttribute('aria-expanded', 'true');
+      const place = picks(page).getByRole('listitem').first().getByRole('button');
+      await place.click();
+      await expect(picks(page).locator('.tray-picked-up q')).toHaveText('Question number 1?');
+      await expect(picks(page).locator('.tray-picked-up q')).toBeInViewport({ ratio: 1 });
+      await picks(page).getByRole('button', { name: 'Put it back' }).click();
+      await line.click();
+    });
+    await complete.click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+    await settle(page);
+  });
+}
+
+test('two picks that begin alike are told apart by a press, and the review shows all four', async ({ page, api }) => {
+  const alike = 'When does our town at last get a bus that also runs in the evening and on Sundays, to the';
+  const { id } = await api.openBatch();
+  for (const end of ['station?', 'hospital?', 'lake?', 'school?']) await api.ask(id, `${alike} ${end}`, 'Ada');
+  await api.change(id, { phase: 2 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await start(page);
+  for (const one of await page.locator('.pick').all()) await one.click();
+  const order = await page.locator('.pick-text').allTextContents();
+  for (const [n, text] of order.entries()) {
+    await picks(page).getByRole('listitem').nth(n).getByRole('button').click();
+    await expect(picks(page).locator('.tray-picked-up q')).toHaveText(text);
+    await expect(picks(page).locator('.tray-picked-up q')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+  await picks(page).getByRole('button', { name: 'Complete Stoning' }).click();
+  const review = page.getByRole('dialog', { name: 'Your ten stones' });
+  await settle(page);
+  const seen = () =>
+    review.locator('.dialog-body').evaluate((body) => {
+      const { bottom } = body.getBoundingClientRect();
+      return [...body.querySelectorAll('q')].filter((q) => q.getBoundingClientRect().bottom <= bottom).length;
+    });
+  await expect.poll(seen).toBe(4);
+  await expect(review.getByRole('button', { name: 'Read all' })).toHaveCount(4);
+});
+
+test('by keyboard there is a way past the cards, and what is reset comes back', async ({ page, api }) => {
+  await api.openBatch({ phase: 2, questions: 60 });
+  await start(page);
+  await tabTo(page, page.getByRole('link', { name: 'To your picks' }));
+  const before = await page.evaluate(() => history.length);
+  await page.keyboard.press('Enter');
+  await expect(picks(page)).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  const complete = picks(page).getByRole('button', { name: 'Complete Stoning' });
+  await tabTo(page, complete);
+
+  const cards = page.locator('.pick');
+  const words = await page.locator('.pick-text').allTextContents();
+  for (const n of [0, 1, 2, 3]) await cards.nth(n).press('Enter');
+  const placed = picks(page).locator('.slot-question');
+  await expect(placed).toHaveText(words.slice(0, 4));
+  // Not every card between this one and the picks.
+  await cards.nth(3).press('0');
+  await expect(picks(page)).toBeFocused();
+  await tabTo(page, picks(page).getByRole('button', { name: 'Reset All' }));
+  await page.keyboard.press('Enter');
+  await expect(placed).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'All ten stones are yours again. “Undo” puts your picks back.',
+  );
+  const undo = picks(page).getByRole('button', { name: 'Undo' });
+  await tabTo(page, undo, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(placed).toHaveText(words.slice(0, 4));
+  await expect(undo).toHaveCount(0);
+  await expect(picks(page).getByRole('listitem').first().getByRole('button')).toBeFocused();
+
+  await picks(page).getByRole('button', { name: 'Reset All' }).click();
+  await cards.nth(5).press('Enter');
+  await expect(undo).toHaveCount(0);
+  await expect(placed).toHaveText([words[5] ?? '']);
+});
+
+async function heightOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+}
