@@ -246,6 +246,7 @@ export type Sentences = {
         1: (values: { when: Value }) => string;
         2: (values: { when: Value }) => string;
       };
+      noAddress: string;
     };
   };
   admin: {
@@ -2317,7 +2318,7 @@ export type Sentences = {
       stoning: (values: { when: Value }) => string;
       completedSubject: (values: { batch: Value }) => string;
       completed: string;
-      place: (values: { question: Value; rank: Value; stones: number; forwarded: Value }) => string;
+      place: (values: { question: Value; joint: Value; rank: Value; stones: number; forwarded: Value }) => string;
       unplaced: (values: { question: Value }) => string;
       outcomeSubject: (values: { said: 'answered' | 'not_taken_up' }) => string;
       outcome: (values: { said: 'answered' | 'not_taken_up' }) => string;
@@ -2598,6 +2599,8 @@ export type Sentences = {
       goodTitle: string;
       goodText: string;
       tryAnother: string;
+      somebodyElse: string;
+      somebodyElseHint: string;
     };
     cardsPanel: {
       title: string;
@@ -2982,6 +2985,7 @@ export type Sentences = {
       kept: string;
       offer: string;
       filled: string;
+      notMe: string;
     };
     received: {
       received: string;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type StoredValue, storedValue } from './storage.ts';
+import { refusesStorage, type StoredValue, storedValue } from './storage.ts';
 
 /** Whatever this browser keeps of the person before it has a name that begins so: of their ballots, and of their questions. */
 const prefixes = ['stoning_', 'submitted_', 'question_'] as const;
@@ -15,6 +15,8 @@ export const personalValue: <T>(
 
 /** Removes what is stored of a person, before the next one comes. What the page itself holds goes when it is left. */
 export function forgetPerson(of: readonly Prefix[] = prefixes): void {
+  // Where the browser keeps nothing, nothing is left.
+  if (refusesStorage()) return;
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (of.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
 }

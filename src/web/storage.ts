@@ -56,6 +56,18 @@ export function storedValue<T>(
   };
 }
 
+/** Whether this browser keeps nothing for this page, as some private windows do: what is written lasts until the page is left. */
+export function refusesStorage(): boolean {
+  const probe = 'ten_stones_probe';
+  try {
+    localStorage.setItem(probe, '');
+    localStorage.removeItem(probe);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** The same for what no storage may hold: it lasts as long as whoever holds it. */
 export function unstoredValue<T>(): StoredValue<T> {
   const { read, write, subscribe } = createStore<T | null>(() => null);

@@ -152,7 +152,11 @@ test('without a batch the page says whom to ask, and leads to no empty list', as
   const contact = main.getByRole('link', { name: 'office@altdorf.example' });
   await expect(contact).toHaveAttribute('href', 'mailto:office@altdorf.example');
 
-  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  const { id } = await api.openBatch({ questions: 4 });
+  await page.goto('/');
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription(/No address\? Please ask: office@altdorf\.example$/);
+  await api.change(id, { phase: 2 });
   await api.change(id, { phase: 3 });
   await page.goto('/');
   await expect(earlier).toBeVisible();

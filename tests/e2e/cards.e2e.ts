@@ -80,6 +80,29 @@ test.describe('voting cards', () => {
     await expect(page.getByText('by voting card: 1')).toBeVisible();
   });
 
+  test('make room for the next one at the same device, which learns nothing of the one before', async ({
+    page,
+    api,
+    context,
+  }) => {
+    const { ids, cards } = await open(api, { voters: 'cards', ballot_changes: 'until_completed' }, 2);
+    const [first, second] = cards as [MadeCard, MadeCard];
+    await page.goto(`/card#${first.code}`);
+    await giveByKeyboard(page);
+    await expect(page.locator('.given')).toBeVisible();
+    await page.getByRole('button', { name: 'Somebody else votes on this device' }).click();
+    await expect(page.getByLabel('Code on your card')).toBeFocused();
+    expect((await context.cookies()).filter(({ name }) => name.includes('card'))).toEqual([]);
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    for (const id of ids) expect(kept).not.toContain(id);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Start 10 Stoning Process' })).toBeVisible();
+    await expect(page.locator('.given')).toHaveCount(0);
+    await page.goto(`/card#${second.code}`);
+    await giveByKeyboard(page);
+    await expect(page.getByText('by voting card: 2')).toBeVisible();
+  });
+
   test('count once where two devices have the same one open, and the others say whose stones count', async ({
     page,
     api,

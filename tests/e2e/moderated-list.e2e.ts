@@ -179,7 +179,11 @@ for (const language of ['en', 'ar'] as const)
         // Once the completion cannot be taken back any more.
         await tellResultNow(server);
         const result = await mailbox.take();
-        expectMail(result, language, mails.place({ question: said.together, rank: 1, stones: 4, forwarded: 'yes' }));
+        expectMail(
+          result,
+          language,
+          mails.place({ question: said.together, rank: 1, joint: 'no', stones: 4, forwarded: 'yes' }),
+        );
         const read = await newVisitor();
         await read.goto(linkIn(result.text, 'end'));
         await pressOn(read, 'Enter', read.getByRole('button', { name: mails.page.end.act }));

@@ -188,6 +188,7 @@ test('name and address are offered again, shown only to who asks for them, and f
   api,
 }) => {
   await api.openBatch({ questions: 3 });
+  await page.clock.install();
   await page.goto('/');
   await ask(page);
   await page.reload();
@@ -196,17 +197,36 @@ test('name and address are offered again, shown only to who asks for them, and f
   expect(await page.content()).not.toContain(maren.email);
   await offer.click();
   await expect(page.getByLabel('Name')).toHaveValue(maren.name);
-  await expect(page.getByLabel('Email')).toHaveValue(maren.email);
+  await expect(page.getByLabel('Email')).toHaveValue('m…@e…');
   await expect(offer).toHaveCount(0);
-  await page.getByLabel('Name').fill('');
-  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Question', { exact: true }).fill('Who speaks for the wood?');
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+  const asked = await api.call<{ text: string; author_email: string }[]>('GET', '/api/admin/questions');
+  expect(asked.find(({ text }) => text === 'Who speaks for the wood?')?.author_email).toBe(maren.email);
 
+  const forget = own(page).getByRole('button', { name: 'Do not show them here any more' });
+  const undo = page.getByRole('button', { name: 'Undo' });
   await openOwn(page);
-  await own(page).getByRole('button', { name: 'Do not show them here any more' }).click();
+  await forget.click();
+  await expect(undo).toBeFocused();
   await expect(own(page)).toHaveCount(0);
+  await undo.click();
+  await expect(own(page)).toContainText(river);
+  await expect(own(page).locator('summary')).toBeFocused();
+  await expect(offer).toBeVisible();
+
+  await page.getByRole('button', { name: 'That is not me: forget it' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await expect(offer).toHaveCount(0);
+
+  await forget.click();
+  await expect(undo).toBeFocused();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Your questions are not shown in this browser any more.')).toBeFocused();
+  await expect(undo).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Questions (4)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Questions (5)' })).toBeVisible();
   await expect(own(page)).toHaveCount(0);
 });
 
@@ -240,5 +260,8 @@ test('after the completion it has its place, and what the council says', async (
   await expect(own(page)).toContainText('It goes to the council.');
   const outcome = { state: 'answered', words: 'From spring on.', day: '2030-02-28', link: null };
   await api.call('PUT', `/api/admin/batches/${batch}/questions/${id}/outcome`, { outcome });
+  await expect(own(page)).toContainText('From spring on.');
+  await page.goto(`/batches/${batch}`);
+  await expect(own(page)).toContainText('Place 1.');
   await expect(own(page)).toContainText('From spring on.');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { secondsToTakeBack } from '#contract/council/ballots.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -10,10 +10,12 @@ type TakeBackProps = {
   /** What was done. */
   said: string;
   onBack: () => Promise<void> | void;
+  /** What has the focus once it is taken back. */
+  returnTo: RefObject<HTMLElement | null>;
 };
 
 /** In place of what was removed: that it was, and for ten seconds the way back, which has the focus where what was pressed is gone. */
-export function TakeBack({ said, onBack }: TakeBackProps) {
+export function TakeBack({ said, onBack, returnTo }: TakeBackProps) {
   const [isOver, setOver] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,6 +38,9 @@ export function TakeBack({ said, onBack }: TakeBackProps) {
     setFailure(null);
     try {
       await onBack();
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) returnTo.current?.focus();
+      });
     } catch (error) {
       setFailure(problemText(error));
       setPending(false);

@@ -91,8 +91,8 @@ function sayQuestion(text: Text, { kind }: News, { text: words, place }: NewsQue
   const question = excerpt(words, mostOfAQuestion);
   if (kind !== 'completed') return question;
   if (!place) return text.unplaced({ question });
-  const { rank, stones, forwarded } = place;
-  return text.place({ question, rank, stones, forwarded: forwarded ? 'yes' : 'no' });
+  const { rank, joint, stones, forwarded } = place;
+  return text.place({ question, rank, joint: joint ? 'yes' : 'no', stones, forwarded: forwarded ? 'yes' : 'no' });
 }
 
 function lines(...paragraphs: string[]): string {

@@ -5,7 +5,7 @@ import type { News } from './events.ts';
 type Question = { id: string; text: string };
 
 /** What a question got. */
-type Place = { rank: number; stones: number; forwarded: boolean };
+type Place = { rank: number; joint: boolean; stones: number; forwarded: boolean };
 
 /** A question that somebody is told of; its place, where the news is the result. */
 export type NewsQuestion = { text: string; place: Place | null };
@@ -30,7 +30,7 @@ function placesOf(db: Database, event: string, news: News): Promise<ReadonlyMap<
 
 async function readPlaces(db: Database, { batch_id, round }: News): Promise<ReadonlyMap<string, Place>> {
   const { rows } = await sql<Place & { id: string }>`
-    select result.question_id as id, rank::integer, coalesce(stones, 0)::integer as stones, forwarded
+    select result.question_id as id, rank::integer, joint, coalesce(stones, 0)::integer as stones, forwarded
     from round_result(${batch_id}, ${round}) as result
     left join visible_tallies as seen on (seen.batch_id, seen.round, seen.question_id) = (${batch_id}, ${round}, result.question_id)
   `.execute(db);

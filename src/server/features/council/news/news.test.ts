@@ -195,7 +195,7 @@ describe('whoever asks', () => {
   });
 
   test('hears of the result when its completion cannot be undone any more, and of one that was undone nothing', async () => {
-    const { batch, questions } = await open();
+    const { batch, questions } = await open({}, 5);
     await askAndConfirm(batch);
     await setPhase(admin, batch, 2);
     await mailbox.take();
@@ -209,7 +209,9 @@ describe('whoever asks', () => {
     await admin.send(undoApi.undo, { params: { id: completion?.id ?? '' } });
     expect(await jobNames()).toEqual([]);
     await complete(batch);
-    expect((await mailbox.take()).headers).toMatch(/^Subject: The result/m);
+    const result = await mailbox.take();
+    expect(result.headers).toMatch(/^Subject: The result/m);
+    expect(result.text).toContain('Joint place 5, 0 stones.');
     await settle();
     expect(mailbox.mails).toEqual([]);
   });

@@ -31,10 +31,10 @@ export function LazyGivenStones({ batch, ballot, picks, questions }: GivenStones
       <div className="wrap now-grid">
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
         <LetGo batch={batch} ballot={ballot} given={given}>
-          {(remove) =>
+          {(remove, summary) =>
             (picks || shown) && (
               <details className="receipt" open={ballot.isNew === true}>
-                <summary>{laterTexts.given.title}</summary>
+                <summary ref={summary}>{laterTexts.given.title}</summary>
                 {picks && <PickList picks={picks} questions={questions} />}
                 <p className="small quiet">{hint}</p>
                 {remove}

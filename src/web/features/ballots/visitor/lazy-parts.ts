@@ -10,6 +10,11 @@ export const { usePart: useChangeStones } = lazyPart(() =>
   import('./own-ballot.tsx').then(({ ChangeStones }) => ChangeStones),
 );
 
+/** The way to the next voting card at the same device. */
+export const { usePart: useSomebodyElse } = lazyPart(() =>
+  import('#web/features/cards/visitor/somebody-else.tsx').then(({ SomebodyElse }) => SomebodyElse),
+);
+
 /** Why who submitted most of the questions cannot give stones, where nobody gives them to their own. */
 export const { usePart: useTooFewOfOthers } = lazyPart(() =>
   import('./too-few-of-others.ts').then(({ tooFewOfOthers }) => tooFewOfOthers),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { letGo, takeBack } from '#web/features/ballots/visitor/own/let-go.ts';
 import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
@@ -14,13 +14,14 @@ type LetGoProps = {
   ballot: MyBallot;
   /** What this browser knows of it. */
   given: Given | undefined;
-  /** Draws what is there to be removed, with the button for it. */
-  children: (remove: ReactNode) => ReactNode;
+  /** Draws what is there to be removed, with the button for it, below a summary. */
+  children: (remove: ReactNode, summary: RefObject<HTMLElement | null>) => ReactNode;
 };
 
 /** For a device that others use too: asks once, and makes the ballot final. For ten seconds it can be taken back. */
 export function LetGo({ batch, ballot, given, children }: LetGoProps) {
   const { note } = useMyBallot(batch);
+  const summary = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(false);
   const [gone, setGone] = useState<Pick<LetGoProps, 'ballot' | 'given'> | null>(null);
   if (gone) {
@@ -29,7 +30,7 @@ export function LetGo({ batch, ballot, given, children }: LetGoProps) {
       note(gone.ballot);
       setGone(null);
     };
-    return <TakeBack said={laterTexts.given.removed} onBack={back} />;
+    return <TakeBack said={laterTexts.given.removed} onBack={back} returnTo={summary} />;
   }
   const noteGone = () => {
     setGone({ ballot, given });
@@ -37,7 +38,7 @@ export function LetGo({ batch, ballot, given, children }: LetGoProps) {
   };
   return (
     <>
-      {children(<Button onClick={() => setAsked(true)}>{laterTexts.given.remove}</Button>)}
+      {children(<Button onClick={() => setAsked(true)}>{laterTexts.given.remove}</Button>, summary)}
       {asked && <AskToLetGo batch={batch} onDone={noteGone} onClose={() => setAsked(false)} />}
     </>
   );

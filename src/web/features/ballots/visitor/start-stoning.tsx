@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { takesChannel } from '#contract/council/channels.ts';
 import { ballotsMayChange, isBlind, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
@@ -15,7 +16,7 @@ import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
+import { useChangeStones, usePlacingAnew, useSomebodyElse, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -46,6 +47,8 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
   const PlacingAnew = usePlacingAnew(freed);
   const changeable = ballot !== null && !freed && takes && ballotsMayChange(batch) && !isFinal(ballot);
   const ChangeStones = useChangeStones(changeable);
+  const mayMakeRoom = hasGiven && takes && takesChannel(batch.rules, 'card');
+  const SomebodyElse = useSomebodyElse(mayMakeRoom);
   const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
   const done = useRef<HTMLHeadingElement>(null);
@@ -71,6 +74,7 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
     <>
       <Intro {...{ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, start }} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
+      {mayMakeRoom && SomebodyElse && <SomebodyElse batch={batch} />}
     </>
   );
 }

@@ -2,15 +2,17 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { loadSharePrompt, SharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
+import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Contact } from '#web/ui/contact.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type Draft, type DraftField, storedDraft, writeDraft } from './draft.ts';
 import { useAskingHints } from './hints/asking-hints.ts';
 import { NewsBox } from './news-box.tsx';
-import { keepAuthor } from './remembered/author.ts';
+import { keepAuthor, withRememberedAddress } from './remembered/author.ts';
 import { SimilarHint } from './similar/similar-hint.tsx';
 import { type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote, type Taken } from './submitted-note.tsx';
@@ -88,7 +90,7 @@ function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsP
         <Field label={publicText.name} error={fault?.fields.name}>
           <Input {...bind('name')} dir="auto" autoComplete="name" />
         </Field>
-        <Field label={publicText.email} error={fault?.fields.email} hint={publicText.emailHint}>
+        <Field label={publicText.email} error={fault?.fields.email} hint={<EmailHint />}>
           <Input {...bind('email')} type="email" autoComplete="email" />
         </Field>
       </div>
@@ -96,6 +98,21 @@ function QuestionFields({ draft, most, fault, pending, change }: QuestionFieldsP
         <Textarea {...bind('text')} rows={4} dir="auto" />
         {hints && <hints.SeveralHint text={draft.text} />}
       </Field>
+    </>
+  );
+}
+
+/** Who sees the address, and whom to ask without one, where the council says so. */
+function EmailHint() {
+  return (
+    <>
+      {publicText.emailHint}
+      {activeTexts().site?.contact && (
+        <>
+          {' '}
+          {publicText.noAddress} <Contact />
+        </>
+      )}
     </>
   );
 }
@@ -119,7 +136,8 @@ function useQuestionForm({ id: batchId, rules }: PublicBatch) {
     event.preventDefault();
     if (isPending) return;
     toast.clear();
-    const found = faultOf(draft, rules);
+    const whole = withRememberedAddress(draft);
+    const found = faultOf(whole, rules);
     setFault(found);
     // It would stand beside what went wrong as if it spoke of this question.
     setTaken(null);
@@ -133,8 +151,8 @@ function useQuestionForm({ id: batchId, rules }: PublicBatch) {
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
     try {
-      const question = await send(draft);
-      keepAuthor(draft);
+      const question = await send(whole);
+      keepAuthor(whole);
       storedDraft.remove();
       setTaken({ ...question, batchId });
     } catch (failure) {

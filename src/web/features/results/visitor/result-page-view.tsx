@@ -5,6 +5,7 @@ import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/coun
 import { GivenStones } from '#web/features/ballots/visitor/given-stones.tsx';
 import { ReceiptCheck } from '#web/features/count/visitor/receipt-check.tsx';
 import { RoundsSetAside } from '#web/features/public-page/visitor/rounds-set-aside.tsx';
+import { YourQuestions } from '#web/features/questions/visitor/own/your-questions.tsx';
 import { toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -28,6 +29,7 @@ export function ResultPageView({ page }: { page: ResultPage }) {
       <RoundsSetAside rounds={batch.rounds_set_aside} />
       {!result && <OpenAgain batch={batch} />}
       {result && <GivenStones batch={shown} questions={questions} />}
+      {result && <YourQuestions batch={shown} questions={questions} result={result} />}
       {result && <ResultView batch={shown} questions={questions} result={result} />}
       <div className="wrap result-parts">
         {result && <ReceiptCheck batchId={batch.id} />}

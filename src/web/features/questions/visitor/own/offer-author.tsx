@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { emptyDraft, storedDraft } from '#web/features/questions/visitor/draft.ts';
-import { storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
+import { maskAddress, storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Fills in name and address from the last time. They are not shown before somebody asks for them: others may use this browser too.
+ * Fills in name and address from the last time. They are not shown before somebody asks for them, and the address not whole even then:
+ * others may use this browser too. Whoever is somebody else has them forgotten.
  */
 export function OfferAuthor() {
   const author = useStoredValue(storedAuthor);
@@ -14,12 +15,24 @@ export function OfferAuthor() {
   const [filled, setFilled] = useState(false);
   const offered = author && draft.name === '' && draft.email === '';
   const fill = () => {
-    storedDraft.write({ ...draft, ...author });
+    if (author) storedDraft.write({ ...draft, name: author.name, email: maskAddress(author.email) });
     setFilled(true);
+  };
+  const forget = () => {
+    storedAuthor.remove();
+    // What was pressed is gone: on with the form.
+    document.getElementsByName('name')[0]?.focus();
   };
   return (
     <div className="own-offer" role="status">
-      {offered && <Button onClick={fill}>{laterTexts.mine.offer}</Button>}
+      {offered && (
+        <>
+          <Button onClick={fill}>{laterTexts.mine.offer}</Button>{' '}
+          <Button variant="plain" onClick={forget}>
+            {laterTexts.mine.notMe}
+          </Button>
+        </>
+      )}
       {!offered && filled && author && <span className="visually-hidden">{laterTexts.mine.filled}</span>}
     </div>
   );

@@ -11,7 +11,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { TakeBack } from '#web/ui/take-back.tsx';
 import { EditOwn } from './edit-own.tsx';
 import { OwnItem } from './own-item.tsx';
 import { OwnNews } from './own-news.tsx';
@@ -27,6 +27,7 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
   const hidden = useStoredValue(forgotten) ?? [];
   const edit = useStoredValue(storedEdit);
   const [withdrawing, setWithdrawing] = useState<OwnQuestion | null>(null);
+  const [gone, setGone] = useState<{ restore: () => void } | null>(null);
   const summary = useRef<HTMLElement>(null);
   const own = (data ?? []).filter(({ id }) => !hidden.includes(id));
   const edited = own.find((one) => one.id === edit?.id && mayChange(one, batch));
@@ -35,57 +36,81 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
   const [open, setOpen] = useOpen(
     isKept || edited !== undefined || hasFailed || own.some((one) => becameMore(one, result)),
   );
-  if (own.length === 0 && !isKept && !hasFailed) return null;
+  const takeBack = gone && (
+    <section className="now own">
+      <div className="wrap">
+        <TakeBack
+          said={laterTexts.mine.forgotten}
+          returnTo={summary}
+          onBack={() => {
+            gone.restore();
+            setGone(null);
+          }}
+        />
+      </div>
+    </section>
+  );
+  if (own.length === 0 && !isKept && !hasFailed) return takeBack;
   const leaveEdit = () => {
     storedEdit.remove();
     summary.current?.focus();
   };
   return (
-    <section className="now own" aria-labelledby="own-title">
-      <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary ref={summary}>
-          <h2 id="own-title">{laterTexts.mine.title}</h2>
-          {own.length > 0 && <span className="count">({own.length})</span>}
-        </summary>
-        {open && (
-          <div className="own-list">
-            <p>{laterTexts.mine.intro}</p>
-            {hasFailed && (
-              <FormError>
-                {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
-              </FormError>
-            )}
-            {isKept && <KeptWords text={edit.text} onDiscard={leaveEdit} />}
-            <ul>
-              {own.map((one) => (
-                <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
-                  {offersNews(batch.rules) && mayHear(one, batch, result) && (
-                    <OwnNews own={one} batch={batch} resource={resource} />
-                  )}
-                  {one === edited ? (
-                    <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
-                  ) : (
-                    mayChange(one, batch) && (
-                      <OwnActs own={one} isEditing={edited !== undefined} onWithdraw={() => setWithdrawing(one)} />
-                    )
-                  )}
-                </OwnItem>
-              ))}
-            </ul>
-            {own.length > 0 && <Forget ids={own.map(({ id }) => id)} />}
-          </div>
+    <>
+      {takeBack}
+      <section className="now own" aria-labelledby="own-title">
+        <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary ref={summary}>
+            <h2 id="own-title">{laterTexts.mine.title}</h2>
+            {own.length > 0 && <span className="count">({own.length})</span>}
+          </summary>
+          {open && (
+            <div className="own-list">
+              <p>{laterTexts.mine.intro}</p>
+              {hasFailed && (
+                <FormError>
+                  {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
+                </FormError>
+              )}
+              {isKept && <KeptWords text={edit.text} onDiscard={leaveEdit} />}
+              <ul>
+                {own.map((one) => (
+                  <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
+                    {offersNews(batch.rules) && mayHear(one, batch, result) && (
+                      <OwnNews own={one} batch={batch} resource={resource} />
+                    )}
+                    {one === edited ? (
+                      <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
+                    ) : (
+                      mayChange(one, batch) && (
+                        <OwnActs own={one} isEditing={edited !== undefined} onWithdraw={() => setWithdrawing(one)} />
+                      )
+                    )}
+                  </OwnItem>
+                ))}
+              </ul>
+              {own.length > 0 && (
+                <p className="own-forget">
+                  {laterTexts.mine.forgetHint}{' '}
+                  <Button onClick={() => setGone({ restore: forget(own.map(({ id }) => id)) })}>
+                    {laterTexts.mine.forget}
+                  </Button>
+                </p>
+              )}
+            </div>
+          )}
+        </details>
+        {withdrawing && (
+          <WithdrawDialog
+            own={withdrawing}
+            batch={batch}
+            resource={resource}
+            returnFocusTo={summary}
+            onClose={() => setWithdrawing(null)}
+          />
         )}
-      </details>
-      {withdrawing && (
-        <WithdrawDialog
-          own={withdrawing}
-          batch={batch}
-          resource={resource}
-          returnFocusTo={summary}
-          onClose={() => setWithdrawing(null)}
-        />
-      )}
-    </section>
+      </section>
+    </>
   );
 }
 
@@ -138,17 +163,15 @@ function KeptWords({ text, onDiscard }: { text: string; onDiscard: () => void })
   );
 }
 
-/** For a browser that others use too: the questions stay as they are, and nobody finds them here. */
-function Forget({ ids }: { ids: readonly string[] }) {
-  const forget = () => {
-    forgotten.write([...new Set([...ids, ...(forgotten.read() ?? [])])]);
-    storedAuthor.remove();
-    storedEdit.remove();
-    toast.success(laterTexts.mine.forgotten);
+/** For a browser that others use too: the questions stay as they are, and nobody finds them here. Answers how to take it back. */
+function forget(ids: readonly string[]): () => void {
+  const [hidden, author, edit] = [forgotten.read(), storedAuthor.read(), storedEdit.read()];
+  forgotten.write([...new Set([...ids, ...(forgotten.read() ?? [])])]);
+  storedAuthor.remove();
+  storedEdit.remove();
+  return () => {
+    forgotten.write(hidden ?? []);
+    if (author) storedAuthor.write(author);
+    if (edit) storedEdit.write(edit);
   };
-  return (
-    <p className="own-forget">
-      {laterTexts.mine.forgetHint} <Button onClick={forget}>{laterTexts.mine.forget}</Button>
-    </p>
-  );
 }
