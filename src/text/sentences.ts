@@ -84,6 +84,7 @@ export type Sentences = {
       unexpected: string;
       too_many_requests_for: (values: { minutes: number }) => string;
       no_answer: string;
+      may_have_arrived: string;
       online_closed: string;
     };
     stoning: {
@@ -2790,6 +2791,7 @@ export type Sentences = {
       box: string;
       hint: string;
       asked: string;
+      mailed: (values: { address: Value }) => string;
       on: string;
       ended: string;
       noAddress: string;

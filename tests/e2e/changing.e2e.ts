@@ -39,7 +39,7 @@ test.describe('stones that may be changed until completion', () => {
     await expect(review.getByText('As before')).toHaveCount(3);
     await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
     await review.getByRole('button', { name: 'Complete Stoning' }).click();
-    await expect(review.getByText('The server did not answer.', { exact: false })).toBeVisible();
+    await expect(review.getByText('We do not know yet whether it arrived.', { exact: false })).toBeVisible();
     await review.getByRole('button', { name: 'Complete Stoning' }).click();
     await toast(page, 'Success', 'Your stones have been changed. Your new receipt is on this page.');
     await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();

@@ -29,7 +29,7 @@ test.describe('stones that were given to a question that is taken out', () => {
       const review = page.getByRole('dialog');
       await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
       await review.getByRole('button', { name: 'Complete Stoning' }).click();
-      await expect(review.getByText('The server did not answer.', { exact: false })).toBeVisible();
+      await expect(review.getByText('We do not know yet whether it arrived.', { exact: false })).toBeVisible();
       let lost = '';
       const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
         lost = ((await (await route.fetch()).json()) as { receipt: string }).receipt;

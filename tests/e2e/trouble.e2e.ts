@@ -33,39 +33,6 @@ async function choose(page: Page, ...numbers: number[]): Promise<void> {
   }
 }
 
-test.describe('a lost answer', () => {
-  test('of a submission: sending again stores it once', async ({ page, api }) => {
-    await api.openBatch();
-    await page.goto('/');
-    await fillIn(page, 'Did it arrive?');
-    await loseNextAnswer(page, /\/api\/batches\/.*\/questions/);
-    await page.getByRole('button', { name: 'Submit Question' }).click();
-    await expect(page.getByText('Failed to submit question. Please try again.').first()).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Did it arrive?');
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Did it arrive?');
-    await page.getByRole('button', { name: 'Submit Question' }).click();
-    await expect(page.getByText('Your question has been submitted successfully!')).toBeVisible();
-    expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(1);
-  });
-
-  test('of a ballot: completing again counts it once', async ({ page, api }) => {
-    await api.openBatch({ phase: 2, questions: 4 });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-    await choose(page, 1, 2, 3, 4);
-    await page.getByRole('button', { name: 'Complete Stoning' }).click();
-    await loseNextAnswer(page, /\/api\/batches\/.*\/ballots$/);
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' });
-    await confirm.click();
-    await expect(page.getByText('Failed to save stone allocations. Please try again.').first()).toBeVisible();
-    await confirm.click();
-    await expect(page.getByText('Stone allocations have been saved successfully!')).toBeVisible();
-    const [batch] = await api.call<{ ballots: number }[]>('GET', '/api/admin/batches');
-    expect(batch?.ballots).toBe(1);
-  });
-});
-
 test.describe("a lost answer of an administrator's", () => {
   test('a batch is created once', async ({ page, api }) => {
     await api.openBatch({ questions: 3 });

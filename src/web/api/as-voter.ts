@@ -1,5 +1,6 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { call } from './call.ts';
+import { patience } from './patience.ts';
 import { hasCode } from './problem-code.ts';
 
 let asking: Promise<void> | undefined;
@@ -9,7 +10,7 @@ let asking: Promise<void> | undefined;
  * so whoever asks meanwhile waits for the same one.
  */
 export function becomeVoter(): Promise<void> {
-  asking ??= call(ballotsApi.becomeVoter, {}).finally(() => {
+  asking ??= call(ballotsApi.becomeVoter, {}, patience()).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -39,7 +39,9 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const parts = request as RequestParts;
   const answer = await send(endpoint, parts, signal);
-  if (!endpoint.response || answer.status === 204) return undefined as ResponseOf<E>;
+  if (answer.status === 204) return undefined as ResponseOf<E>;
+  // Something on the way answered, as the sign-in page of a network does.
+  if (!endpoint.response) throw new NoAnswerError();
   return endpoint.response.parse(await readJson(answer)) as ResponseOf<E>;
 }
 

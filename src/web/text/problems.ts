@@ -32,3 +32,7 @@ export function tooManyRequestsText(waitS: number): string {
 export function noAnswerText(): string {
   return problemsText.no_answer;
 }
+
+export function mayHaveArrivedText(): string {
+  return problemsText.may_have_arrived;
+}

@@ -41,7 +41,8 @@ export function useStart(
         const elsewhere = hasSent ? undefined : (await loadGivenElsewhere())(batch);
         if (elsewhere === undefined) note(mine);
         else disown();
-        toast.error(elsewhere ?? stoningText.alreadyCompleted);
+        if (hasSent) toast.success(stoningText.doneTitle);
+        else toast.error(elsewhere ?? stoningText.alreadyCompleted);
       } else {
         onOpen(view);
       }

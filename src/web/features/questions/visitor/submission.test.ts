@@ -42,7 +42,16 @@ test('spaces around it do not make another request, another batch does', () => {
 });
 
 test('a failure says the promised message and the exact reason', () => {
-  expect(failureOf(new NoAnswerError()).message).toBe('Failed to submit question. Please try again.');
+  expect(failureOf(refused('overloaded')).message).toBe('Failed to submit question. Please try again.');
   expect(failureOf(refused('submission_closed')).reason).toMatch(/submission phase has just ended/);
   expect(failureOf(refused('batch_not_found')).message).toBe('No active batch found. Please contact an administrator.');
+});
+
+test('what had no answer has not failed: it may have arrived', () => {
+  const unanswered = {
+    message: null,
+    reason: 'We do not know yet whether it arrived. Please press again: it counts once.',
+  };
+  expect(failureOf(new NoAnswerError())).toEqual(unanswered);
+  expect(failureOf(new TypeError('not what the contract says'))).toEqual(unanswered);
 });

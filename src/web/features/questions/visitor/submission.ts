@@ -2,7 +2,8 @@ import { askingFaultOf } from '#contract/council/asking.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { askingFaultText } from '#text/asking-fault-text.ts';
 import { ApiError } from '#web/api/call.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { isUnanswered } from '#web/api/send-again.ts';
+import { actProblemText, problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { type Draft, type DraftField, draftFields } from './draft.ts';
 
@@ -25,10 +26,14 @@ export function contentOf(batchId: string, draft: Draft): string {
   return JSON.stringify([batchId, ...draftFields.map((field) => draft[field].trim())]);
 }
 
-export type SubmitFailure = { message: string; reason: string | null };
+export type SubmitFailure = { message: string | null; reason: string };
 
-/** The message of the toast (docs/product.md, Messages), and the more exact reason beside the button. */
+/**
+ * The message of the toast (docs/product.md, Messages), and the more exact reason beside the button. What had no answer has not failed:
+ * that is said beside the button alone.
+ */
 export function failureOf(error: unknown): SubmitFailure {
+  if (isUnanswered(error)) return { message: null, reason: actProblemText(error) };
   const code = error instanceof ApiError ? error.problem.code : null;
   if (code === 'batch_not_found' || code === 'batch_inactive')
     return { message: publicText.noActiveBatch, reason: publicText.noActiveBatch };

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { longestQuestion, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isUnanswered, useSendAgain } from '#web/api/send-again.ts';
 import { loadSharePrompt, SharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
@@ -49,7 +50,12 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
           <SimilarHint batchId={batch.id} text={draft.text} questions={questions} />
           <NewsBox rules={batch.rules} disabled={pending} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
-          {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
+          {failure && !pending && (
+            // A message says the other failures.
+            <p className="form-error" role={failure.message === null ? 'alert' : undefined}>
+              {failure.reason}
+            </p>
+          )}
           <div className="form-end">
             <Button type="submit" variant="primary" large pending={pending} disabled={full}>
               {pending ? publicText.submitting : publicText.submit}
@@ -121,19 +127,21 @@ function EmailHint() {
 function useQuestionForm({ id: batchId, rules }: PublicBatch) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form);
-  const { submit: send, isPending, error } = useSubmitQuestion(batchId);
+  const { submit: send, isPending, error, forgetError } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
+    // Other words are not sent before somebody says so.
+    if (isUnanswered(error)) forgetError();
     if (!fault?.fields[field]) return;
     toast.clear();
     setFault({ ...fault, fields: { ...fault.fields, [field]: undefined } });
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (isPending) return;
     toast.clear();
     const whole = withRememberedAddress(draft);
@@ -154,14 +162,16 @@ function useQuestionForm({ id: batchId, rules }: PublicBatch) {
       const question = await send(whole);
       keepAuthor(whole);
       storedDraft.remove();
-      setTaken({ ...question, batchId });
+      setTaken({ ...question, batchId, mailedTo: draft.news ? draft.email : null });
     } catch (failure) {
-      toast.error(failureOf(failure).message);
+      const { message } = failureOf(failure);
+      if (message !== null) toast.error(message);
     }
     requestAnimationFrame(() => {
       if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     });
   };
+  useSendAgain(error, () => void submit());
 
   return {
     form,

@@ -8,10 +8,17 @@ import { ownCardId } from './remembered/submitted.ts';
 import './submitted-note.css';
 
 /** A question that was taken. */
-export type Taken = Pick<SubmittedQuestion, 'id' | 'state'> & { batchId: string };
+export type Taken = Pick<SubmittedQuestion, 'id' | 'state'> & {
+  batchId: string;
+  /** The address as it was typed, where mails were asked for. */
+  mailedTo: string | null;
+};
 
 type SubmittedNoteProps = { taken: Taken | null; questions: readonly PublicQuestion[] };
 
+const { usePart: useMailNote } = lazyPart(() =>
+  import('./lazy-mail-note.tsx').then(({ LazyMailNote }) => LazyMailNote),
+);
 const { usePart: useReceived } = lazyPart(() => import('./lazy-received.tsx').then(({ LazyReceived }) => LazyReceived));
 
 /**
@@ -23,6 +30,7 @@ export function SubmittedNote({ taken, questions }: SubmittedNoteProps) {
   const isUnread = taken?.state === 'waiting';
   const waits = isUnread && !questions.some((question) => question.id === id);
   const Received = useReceived(waits);
+  const MailNote = useMailNote(typeof taken?.mailedTo === 'string');
   useEffect(() => {
     if (taken && !isUnread) toast.silent(publicText.submitted);
   }, [taken, isUnread]);
@@ -39,6 +47,7 @@ export function SubmittedNote({ taken, questions }: SubmittedNoteProps) {
           </a>
         </p>
       )}
+      {taken?.mailedTo && MailNote && <MailNote batchId={taken.batchId} id={taken.id} email={taken.mailedTo} />}
     </div>
   );
 }

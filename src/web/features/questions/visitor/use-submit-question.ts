@@ -1,10 +1,11 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { type SubmittedQuestion, submissionsApi } from '#contract/council/submissions.ts';
 import { afterCookie } from '#web/api/as-voter.ts';
-import { call } from '#web/api/call.ts';
+import { call, NoAnswerError } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { patience } from '#web/api/patience.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
-import { type Draft, storedSubmissionKey } from './draft.ts';
+import { type Draft, sentContent, storedDraft, storedSubmissionKey } from './draft.ts';
 import { noteSubmitted } from './remembered/submitted.ts';
 import { contentOf } from './submission.ts';
 
@@ -14,6 +15,12 @@ export function useSubmitQuestion(batchId: string) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
+  // A reload does not answer what had no answer.
+  useEffect(() => {
+    const draft = storedDraft.read();
+    if (draft && sentContent() === contentOf(batchId, draft)) setError(new NoAnswerError());
+  }, [batchId]);
+
   const submit = async (draft: Draft): Promise<SubmittedQuestion> => {
     setPending(true);
     setError(null);
@@ -22,7 +29,7 @@ export function useSubmitQuestion(batchId: string) {
       noteSubmitted([question.id]);
       const view = activeBatch.read().data;
       // What waits to be read is on no page yet.
-      if (view && question.state === 'published') activeBatch.set(withQuestion(view, question));
+      if (view?.batch?.id === batchId && question.state === 'published') activeBatch.set(withQuestion(view, question));
       return question;
     } catch (failure) {
       setError(failure);
@@ -32,13 +39,13 @@ export function useSubmitQuestion(batchId: string) {
       setPending(false);
     }
   };
-  return { submit, isPending, error };
+  return { submit, isPending, error, forgetError: () => setError(null) };
 }
 
 async function send(batchId: string, draft: Draft): Promise<SubmittedQuestion> {
   await afterCookie();
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
-    call(submissionsApi.submit, { params: { id: batchId }, headers, body: draft }),
+    call(submissionsApi.submit, { params: { id: batchId }, headers, body: draft }, patience()),
   );
 }
 

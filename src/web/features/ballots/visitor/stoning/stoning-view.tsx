@@ -38,7 +38,7 @@ export type StoningViewProps = {
 /** The stoning process: full screen, from the first pick to the receipt. */
 export function StoningView(props: StoningViewProps) {
   const { batch: opened, active, stopped, clock, onLeave } = props;
-  const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
+  const { batch, given, questions, closed, known, state, dispatch, save, unanswered } = useOpened(props);
 
   const seed = useSeed(opened.id);
   const back = useRef<HTMLButtonElement>(null);
@@ -94,10 +94,11 @@ export function StoningView(props: StoningViewProps) {
         picks={state.picks}
         questions={known}
         saving={state.saving}
-        failure={whyClosed || state.failure}
+        // Whether a ballot arrived before the end is asked after it, too.
+        failure={unanswered ? state.failure : whyClosed || state.failure}
         base={given && ballotsMayChange(batch) ? state.base : null}
         changeable={ballotsMayChange(batch)}
-        ready={!closed && ready}
+        ready={unanswered || (!closed && ready)}
         returnFocusTo={back}
         onClose={() => dispatch({ type: 'close_review' })}
         onSave={save}
@@ -116,7 +117,7 @@ function useOpened({ batch: opened, active, questions: all, given: openedWith, o
   const closed = active?.id !== opened.id || !allows[active.phase].ballots || countsPaper(active);
   const known = useKnownQuestions(closed ? [] : questions);
   const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
-  const save = useSave(batch, state, dispatch, {
+  const { save, unanswered } = useSave(batch, state, dispatch, {
     given,
     onNewer: (ballot) => {
       const newer = givenOf(ballot, batch, all);
@@ -125,7 +126,7 @@ function useOpened({ batch: opened, active, questions: all, given: openedWith, o
     },
     onLeave,
   });
-  return { batch, given, questions, closed, known, state, dispatch, save };
+  return { batch, given, questions, closed, known, state, dispatch, save, unanswered };
 }
 
 /** Why nothing can be picked any more, and what becomes of the picks. */

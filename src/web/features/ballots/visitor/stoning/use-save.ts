@@ -1,7 +1,8 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, useState } from 'react';
 import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
+import { isUnanswered, useSendAgain } from '#web/api/send-again.ts';
 import { castBallot, changeBallot } from '#web/features/ballots/visitor/own/ballot.ts';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
 import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
@@ -11,7 +12,7 @@ import { noteSubmitted } from '#web/features/questions/visitor/remembered/submit
 import { explainGivenElsewhere } from '#web/features/voters/visitor/given-elsewhere.ts';
 import { explainRefusedChannel } from '#web/features/voters/visitor/refused-channel.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { actProblemText, problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { StoningAction, StoningState } from './stoning-state.ts';
@@ -27,11 +28,14 @@ type Save = {
 /** Gives the ten stones, or gives them otherwise, and leaves the view when they are given. */
 export function useSave(
   batch: PublicBatch,
-  { picks, saving, own }: StoningState,
+  { picks, saving, own, reviewing, failure }: StoningState,
   dispatch: Dispatch<StoningAction>,
   { given, onNewer, onLeave }: Save,
-): () => Promise<void> {
+): { save: () => Promise<void>; unanswered: boolean } {
   const { note, ask } = useMyBallot(batch);
+  const [error, setError] = useState<unknown>(null);
+  // Until somebody goes back to the picks, or changes one.
+  const unanswered = reviewing && failure !== null && isUnanswered(error);
 
   const finish = (ballot: BallotReceipt | null, told: { isNew?: boolean; replaced?: string }) => {
     note({ ...(ballot ?? { receipt: '', round: batch.stoning_round }), ...told });
@@ -40,6 +44,9 @@ export function useSave(
   };
 
   const explain = async (error: unknown) => {
+    setError(error);
+    if (isUnanswered(error))
+      return dispatch({ type: 'save_failed', failure: `${actProblemText(error)} ${stoningText.resume}` });
     const elsewhere = hasCode(error, 'already_completed') && explainGivenElsewhere(batch);
     if (elsewhere) return dispatch({ type: 'save_failed', failure: elsewhere });
     const over = whyOver(error);
@@ -66,7 +73,7 @@ export function useSave(
   const give = (choices: Choices) =>
     given ? changeBallot(batch, { choices, replaces: given.receipt }) : castBallot(batch, choices);
 
-  return async () => {
+  const save = async () => {
     const choices = toChoices(picks);
     if (!choices || saving) return;
     dispatch({ type: 'save_began' });
@@ -82,6 +89,8 @@ export function useSave(
       await explain(error);
     }
   };
+  useSendAgain(unanswered ? error : null, () => void save());
+  return { save, unanswered };
 }
 
 /** What it means for a ballot that is there already. */

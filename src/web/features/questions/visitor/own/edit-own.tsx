@@ -4,10 +4,11 @@ import { fitsBatch, longestQuestion, type PublicBatch, readsFirst } from '#contr
 import { QuestionText } from '#contract/wire/fields.ts';
 import { areSameWords, isVisible, tidy } from '#contract/wire/words.ts';
 import { hasCode } from '#web/api/problem-code.ts';
+import { useSendAgain } from '#web/api/send-again.ts';
 import { askingHints } from '#web/features/questions/visitor/hints/lazy-asking-hints.tsx';
 import { useStoredValue } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { actProblemText } from '#web/text/problem-text.ts';
 import { publicText, uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -23,7 +24,9 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
   const now = own.words_waiting ?? own.text;
   const typed = useStoredValue(storedEdit)?.text ?? now;
   const [opened] = useState(now);
-  const { fault, failure, pending, save } = useSave({ own, batch, resource, onLeave });
+  const { fault, failure, pending, save, lost } = useSave({ own, batch, resource, onLeave });
+  // Other words than those that were sent are not sent before somebody says so.
+  useSendAgain(lost?.text === typed ? lost.error : null, () => void save(typed, now));
   const field = useRef<HTMLFormElement>(null);
   useEffect(() => field.current?.querySelector('textarea')?.focus(), []);
   return (
@@ -78,6 +81,7 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
   const [fault, setFault] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [lost, setLost] = useState<{ error: unknown; text: string } | null>(null);
 
   /** `seen`: the words that are shown in place of which these are to stand. */
   const save = async (text: string, seen: string) => {
@@ -85,6 +89,7 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
     const found = faultOf(text, batch.rules);
     setFault(found);
     setFailure(null);
+    setLost(null);
     if (found) return;
     setPending(true);
     try {
@@ -98,12 +103,13 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
     } catch (error) {
       // What stands there now is read, and shown beside what was typed.
       await resource.refresh();
-      setFailure(hasCode(error, 'changed_meanwhile') ? null : problemText(error));
+      setFailure(hasCode(error, 'changed_meanwhile') ? null : actProblemText(error));
+      setLost({ error, text });
     } finally {
       setPending(false);
     }
   };
-  return { fault, failure, pending, save };
+  return { fault, failure, pending, save, lost };
 }
 
 function faultOf(text: string, rules: PublicBatch['rules']): string | undefined {

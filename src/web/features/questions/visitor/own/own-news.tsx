@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { NewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { useSendAgain } from '#web/api/send-again.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { actProblemText } from '#web/text/problem-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { askForNews, type OwnResource } from './own-questions.ts';
 
@@ -13,22 +14,26 @@ type OwnNewsProps = { own: OwnQuestion; batch: PublicBatch; resource: OwnResourc
 export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
   const [sent, setSent] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [lost, setLost] = useState<{ error: unknown; wanted: boolean } | null>(null);
   const [isEnded, setEnded] = useState(false);
   const hint = useId();
   const choose = async (wanted: boolean) => {
     if (sent !== null) return;
     setSent(wanted);
     setFailure(null);
+    setLost(null);
     try {
       const now = await askForNews(resource, batch.id, { questionId: id, wanted });
       setEnded(!wanted);
       if (wanted && now === 'off') setFailure(laterTexts.news.noAddress);
     } catch (error) {
-      setFailure(problemText(error));
+      setFailure(actProblemText(error));
+      setLost({ error, wanted });
       void resource.refresh();
     }
     setSent(null);
   };
+  useSendAgain(lost?.error ?? null, () => lost && void choose(lost.wanted));
   return (
     <div className="news-box">
       <label>

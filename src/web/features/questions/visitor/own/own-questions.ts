@@ -4,6 +4,7 @@ import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questio
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { call } from '#web/api/call.ts';
+import { patience } from '#web/api/patience.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
@@ -21,6 +22,16 @@ async function readOwn(id: string): Promise<readonly OwnQuestion[]> {
     if (hasCode(error, 'voter_unknown')) return [];
     throw error;
   }
+}
+
+/** What is known of them already, for whoever does not ask. */
+export function knownOwn(batchId: string): readonly OwnQuestion[] {
+  return own(batchId).read().data ?? [];
+}
+
+/** The same of one of them, as it becomes known. */
+export function useOwnQuestion(batchId: string, questionId: string): OwnQuestion | undefined {
+  return useResource(own(batchId)).data?.find(({ id }) => id === questionId);
 }
 
 // What waits becomes public, or not, without a sign to anybody else.
@@ -61,7 +72,7 @@ export type OwnResource = Resource<readonly OwnQuestion[]>;
 export async function saveWords(resource: OwnResource, batchId: string, change: Words): Promise<OwnQuestion> {
   const { questionId, text, seen } = change;
   const params = { id: batchId, questionId };
-  const saved = await call(ownQuestionsApi.edit, { params, body: { text, seen } });
+  const saved = await call(ownQuestionsApi.edit, { params, body: { text, seen } }, patience());
   resource.set((resource.read().data ?? []).map((one) => (one.id === questionId ? saved : one)));
   return saved;
 }
@@ -71,7 +82,7 @@ type Words = { questionId: string; text: string; seen: string };
 /** Takes a question back. One that is not there any more was taken back before, and the answer was lost. */
 export async function withdraw(resource: OwnResource, batchId: string, questionId: string): Promise<void> {
   try {
-    await call(ownQuestionsApi.withdraw, { params: { id: batchId, questionId } });
+    await call(ownQuestionsApi.withdraw, { params: { id: batchId, questionId } }, patience());
   } catch (error) {
     if (!hasCode(error, 'question_not_found')) throw error;
   }
@@ -82,8 +93,8 @@ export async function withdraw(resource: OwnResource, batchId: string, questionI
 export async function askForNews(resource: OwnResource, batchId: string, asking: Asking): Promise<NewsState> {
   const { questionId, wanted } = asking;
   const params = { id: batchId, questionId };
-  if (!wanted) await call(newsApi.end, { params });
-  const { news } = wanted ? await call(newsApi.ask, { params }) : { news: 'off' as const };
+  if (!wanted) await call(newsApi.end, { params }, patience());
+  const { news } = wanted ? await call(newsApi.ask, { params }, patience()) : { news: 'off' as const };
   resource.set((resource.read().data ?? []).map((one) => (one.id === questionId ? { ...one, news } : one)));
   return news;
 }

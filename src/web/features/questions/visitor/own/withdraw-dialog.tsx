@@ -2,8 +2,9 @@ import { type RefObject, useState } from 'react';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { useSendAgain } from '#web/api/send-again.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { actProblemText } from '#web/text/problem-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type OwnResource, withdraw } from './own-questions.ts';
@@ -21,20 +22,21 @@ const longest = 160;
 /** Asks before a question goes for good. */
 export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }: WithdrawDialogProps) {
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const confirm = async () => {
     setPending(true);
-    setFailure(null);
+    setError(null);
     try {
       await withdraw(resource, batch.id, own.id);
       toast.success(laterTexts.mine.withdrawn);
       onClose();
-    } catch (error) {
-      setFailure(problemText(error));
+    } catch (failure) {
+      setError(failure);
       setPending(false);
       void resource.refresh();
     }
   };
+  useSendAgain(error, () => void confirm());
   return (
     <ConfirmDialog
       open
@@ -42,7 +44,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
       confirm={laterTexts.mine.withdraw}
       danger
       pending={pending}
-      error={failure}
+      error={error !== null && actProblemText(error)}
       returnFocusTo={returnFocusTo}
       onConfirm={() => void confirm()}
       onClose={onClose}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { useSendAgain } from '#web/api/send-again.ts';
 import { coAsk, coAsked, stopCoAsking } from '#web/features/questions/visitor/remembered/co-asked.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { problemText } from '#web/text/problem-text.ts';
+import { actProblemText } from '#web/text/problem-text.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useSimilar } from './use-similar.ts';
@@ -12,7 +13,7 @@ export type LazySimilarHintProps = { batchId: string; text: string; questions: r
 
 /** Below the field, in nobody's way: what is typed stays, and can be sent all the same. */
 export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintProps) {
-  const similar = useSimilar(text, questions);
+  const similar = useSimilar(text, questions, batchId);
   return (
     <div className="similar-hint">
       <p role="status">{similar.length > 0 && laterTexts.similar.title({ count: similar.length })}</p>
@@ -30,15 +31,19 @@ export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintPro
 function SimilarQuestion({ batchId, question }: { batchId: string; question: PublicQuestion }) {
   const { id, text } = question;
   const [said, setSaid] = useState('');
+  const [error, setError] = useState<unknown>(null);
   const asked = useStoredValue(coAsked)?.includes(id) ?? false;
   const press = async () => {
+    setError(null);
     try {
       await (asked ? stopCoAsking(batchId, id) : coAsk(batchId, id));
       setSaid(asked ? '' : laterTexts.similar.done);
     } catch (error) {
-      setSaid(problemText(error));
+      setSaid(actProblemText(error));
+      setError(error);
     }
   };
+  useSendAgain(error, () => void press());
   return (
     <li>
       <p dir="auto">{text}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { SimilarTexts } from '#text/similar/similar-texts.ts';
-import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
+import { ownAmong } from './own-question.ts';
 
 const pauseMs = 400;
 const mostShown = 3;
@@ -9,8 +9,12 @@ const shortest = 8;
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What asks the same as a text, once nobody types. It is found here: nothing that is typed leaves the browser. */
-export function useSimilar(text: string, questions: readonly PublicQuestion[]): readonly PublicQuestion[] {
+/** What others ask in the same sense as a text, once nobody types. It is found here: nothing that is typed leaves the browser. */
+export function useSimilar(
+  text: string,
+  questions: readonly PublicQuestion[],
+  batchId: string,
+): readonly PublicQuestion[] {
   const texts = useRef<SimilarTexts | null>(null);
   texts.current ??= new SimilarTexts();
   const [found, setFound] = useState<readonly string[]>([]);
@@ -26,7 +30,7 @@ export function useSimilar(text: string, questions: readonly PublicQuestion[]): 
       await texts.current?.update(questions, nextTurn);
       if (!current) return;
       performance.mark('similar-begin');
-      const own = new Set(submitted.read());
+      const own = ownAmong(questions, batchId);
       const similar = text.trim().length < shortest ? [] : (texts.current?.find(text, mostShown + own.size) ?? []);
       const ids = similar.map(({ id }) => id).filter((id) => !own.has(id));
       setFound((before) => (before.join() === ids.slice(0, mostShown).join() ? before : ids.slice(0, mostShown)));
@@ -37,7 +41,7 @@ export function useSimilar(text: string, questions: readonly PublicQuestion[]): 
       current = false;
       clearTimeout(timer);
     };
-  }, [text, questions]);
+  }, [text, questions, batchId]);
 
   return found.flatMap((id) => questions.find((question) => question.id === id) ?? []);
 }

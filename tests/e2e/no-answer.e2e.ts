@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const unknown = 'We do not know yet whether it arrived. Please press again: it counts once.';
+const arrived = 'Your question has been submitted successfully!';
+const given = 'Stone allocations have been saved successfully!';
+
+/** What comes in place of an answer: nothing, the sign-in page of a network, or the error page of a proxy. */
+type InPlace = 'nothing' | 'portal' | 'proxy';
+
+/** The next call of this kind reaches the server and works, but its answer is lost on the way. */
+async function loseNextAnswer(page: Page, path: RegExp, inPlace: InPlace = 'nothing', method?: string): Promise<void> {
+  let left = 1;
+  await page.route(path, async (route) => {
+    if (left === 0 || (method && route.request().method() !== method)) return route.fallback();
+    left -= 1;
+    await route.fetch();
+    if (inPlace === 'nothing') return route.abort('connectionreset');
+    const status = inPlace === 'portal' ? 200 : 504;
+    return route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome to the train</h1>' });
+  });
+}
+
+/** The phone leaves the tunnel. */
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+async function fillIn(page: Page, question: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Question' }).click();
+const questions = /\/api\/batches\/[^/]+\/questions$/;
+
+async function choose(page: Page, ...numbers: number[]): Promise<void> {
+  for (const n of numbers) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`Question number ${n}\\?`) })
+      .first()
+      .click();
+  }
+}
+
+/** Up to the last press, which `confirm` makes. */
+async function pickFour(page: Page) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await choose(page, 1, 2, 3, 4);
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  const review = page.getByRole('dialog');
+  return { review, confirm: () => review.getByRole('button', { name: 'Complete Stoning' }).click() };
+}
+
+test.describe('a lost answer of a submission', () => {
+  test('is no failure: it is asked again when the network is back, and the own question is offered to nobody', async ({
+    page,
+    api,
+  }) => {
+    await api.openBatch({ questions: 1 });
+    await page.goto('/');
+    await fillIn(page, 'Did this question of mine arrive?');
+    await loseNextAnswer(page, questions);
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ hasText: unknown })).toBeVisible();
+    await expect(page.getByText('Failed to submit question', { exact: false })).toHaveCount(0);
+    // It stands in the list by now, and similar ones were looked for since.
+    await expect(page.locator('.q', { hasText: 'Did this question of mine arrive?' })).toBeVisible();
+    const looks = () => page.evaluate(() => performance.getEntriesByName('similar').length);
+    const before = await looks();
+    await expect.poll(looks).toBeGreaterThan(before - 1);
+    await api.ask((await api.call<{ id: string }[]>('GET', '/api/admin/batches'))[0]?.id ?? '', 'Another?', 'Ben');
+    await expect.poll(looks).toBeGreaterThan(before);
+    await expect(page.getByText('may ask the same', { exact: false })).toHaveCount(0);
+    await comeBack(page);
+    await expect(page.getByText(arrived)).toBeVisible();
+    await expect(page.getByText(unknown)).toHaveCount(0);
+    expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(3);
+  });
+
+  test('is told after a reload, too, and a press stores it once', async ({ page, api }) => {
+    await api.openBatch();
+    await page.goto('/');
+    await fillIn(page, 'Did it arrive?');
+    await loseNextAnswer(page, questions, 'portal');
+    await submit(page);
+    await expect(page.getByText(unknown)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(unknown)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Did it arrive?');
+    await submit(page);
+    await expect(page.getByText(arrived)).toBeVisible();
+    expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(1);
+  });
+
+  test('sends no other words by itself', async ({ page, api }) => {
+    await api.openBatch();
+    await page.goto('/');
+    await fillIn(page, 'Did it arrive?');
+    await loseNextAnswer(page, questions, 'proxy');
+    await submit(page);
+    await expect(page.getByText(unknown)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Did it arrive in time?');
+    await expect(page.getByText(unknown)).toHaveCount(0);
+    await comeBack(page);
+    await submit(page);
+    await expect(page.getByText('Your question has arrived with its earlier words.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Failed to submit question. Please try again.')).toBeVisible();
+  });
+
+  test('is asked for after the end of the phase', async ({ page, api }) => {
+    const batch = await api.openBatch({ questions: 4 });
+    await page.goto('/');
+    await fillIn(page, 'Did it arrive in time?');
+    await loseNextAnswer(page, questions);
+    await submit(page);
+    await expect(page.getByText(unknown)).toBeVisible();
+    await api.change(batch.id, { phase: 2 });
+    await expect(page.getByText(arrived)).toBeVisible();
+    await expect(page.getByText('so it is not in the list', { exact: false })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Your questions' })).toBeVisible();
+  });
+
+  test('is one that does not come for long', async ({ page, api }) => {
+    await api.openBatch();
+    await page.clock.install();
+    await page.goto('/');
+    await fillIn(page, 'Did it arrive?');
+    const reached = Promise.withResolvers<void>();
+    await page.route(questions, () => reached.resolve(), { times: 1 });
+    await submit(page);
+    await reached.promise;
+    await page.clock.fastForward(45_000);
+    await expect(page.getByText(unknown)).toBeVisible();
+  });
+});
+
+test.describe('a lost answer of a ballot', () => {
+  test('is no failure: it is asked again when the network is back, and counts once', async ({ page, api }) => {
+    await api.openBatch({ phase: 2, questions: 4 });
+    const { review, confirm } = await pickFour(page);
+    await loseNextAnswer(page, /\/ballots$/, 'portal');
+    await confirm();
+    await expect(review.getByText(`${unknown} Your picks from before are kept.`)).toBeVisible();
+    await expect(page.getByText('Failed to save stone allocations', { exact: false })).toHaveCount(0);
+    await comeBack(page);
+    await expect(page.getByText(given)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+    const [batch] = await api.call<{ ballots: number }[]>('GET', '/api/admin/batches');
+    expect(batch?.ballots).toBe(1);
+  });
+
+  test('is asked for after the end of the phase', async ({ page, api }) => {
+    const batch = await api.openBatch({ phase: 2, questions: 4 });
+    const { review, confirm } = await pickFour(page);
+    await loseNextAnswer(page, /\/ballots$/, 'proxy');
+    await confirm();
+    await expect(review.getByText(unknown, { exact: false })).toBeVisible();
+    await api.change(batch.id, { phase: 3 });
+    await expect(page.getByRole('heading', { name: 'Stoning is closed' })).toBeAttached();
+    await expect(review.getByText(unknown, { exact: false })).toBeVisible();
+    await confirm();
+    await expect(page.getByText(given)).toBeVisible();
+  });
+
+  test('is told as given by the press that begins again', async ({ page, api }) => {
+    await api.openBatch({ phase: 2, questions: 4 });
+    const { review, confirm } = await pickFour(page);
+    await loseNextAnswer(page, /\/ballots$/);
+    await confirm();
+    await expect(review.getByText(unknown, { exact: false })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('.toast')).toContainText('Success Your ten stones are given');
+    await expect(page.getByText('You have already completed', { exact: false })).toHaveCount(0);
+  });
+});
+
+test('a lost answer of a press for a question: each is asked again when the network is back', async ({ page, api }) => {
+  const batch = await api.openBatch();
+  await api.ask(batch.id, 'Will there be a night bus to the villages?', 'Ben');
+  await page.goto('/');
+
+  await test.step('of who asks the same', async () => {
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Is a night bus to the villages planned?');
+    await loseNextAnswer(page, /\/co-askers$/, 'portal');
+    await page.getByRole('button', { name: 'That is my question too' }).click();
+    await expect(page.getByText(unknown)).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByText('You are counted with this question.', { exact: false })).toBeVisible();
+  });
+
+  await fillIn(page, 'Who speaks for the river?');
+  await submit(page);
+  const own = page.getByRole('region', { name: 'Your questions' });
+  await own.getByText('Your questions').click();
+
+  await test.step('of who changes the words', async () => {
+    await own.getByRole('button', { name: 'Change the words' }).click();
+    await own.getByLabel('Your question, in other words').fill('Who speaks for our river?');
+    await loseNextAnswer(page, /\/mine$/, 'nothing', 'PATCH');
+    await own.getByRole('button', { name: 'Save' }).click();
+    await expect(own.getByText(unknown)).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByText('Your new words stand in the list.')).toBeVisible();
+  });
+
+  await test.step('of who withdraws it: no page of a network is taken for a yes', async () => {
+    await own.getByRole('button', { name: 'Withdraw' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await loseNextAnswer(page, /\/mine$/, 'portal', 'DELETE');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(dialog.getByText(unknown)).toBeVisible();
+    await comeBack(page);
+    await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
+  });
+});
+
+test.describe('where mails are sent', () => {
+  test.use({ canMail: true });
+
+  test('who asks for news reads to which address a mail went that has to be answered', async ({ page, api }) => {
+    const { id } = await api.openBatch();
+    await api.change(id, { rules: { notices: 'on' } });
+    await page.goto('/');
+    await fillIn(page, 'Who speaks for the river?');
+    await page.locator('form').getByLabel('Tell me by mail what becomes of it.').check();
+    await submit(page);
+    const note = 'We sent a mail to a…@example.org. Please press the link in it, else no news comes.';
+    await expect(page.locator('form').getByText(note)).toBeVisible();
+
+    const own = page.getByRole('region', { name: 'Your questions' });
+    await own.getByText('Your questions').click();
+    const news = own.getByLabel('Tell me by mail what becomes of it.');
+    await loseNextAnswer(page, /\/mine\/news$/);
+    await news.press('Space');
+    await expect(own.getByText(unknown)).toBeVisible();
+    await comeBack(page);
+    await expect(own.getByText('No further mail comes about this question.')).toBeVisible();
+    await expect(news).not.toBeChecked();
+  });
+});
