@@ -50,7 +50,8 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
       </div>
     </section>
   );
-  if (own.length === 0 && !isKept && !hasFailed) return takeBack;
+  // A question that is gone may be the one whose withdrawal had no answer yet.
+  if (own.length === 0 && !isKept && !hasFailed && !withdrawing) return takeBack;
   const leaveEdit = () => {
     storedEdit.remove();
     summary.current?.focus();
