@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type AskingField, askingFields } from '#contract/council/asking.ts';
 import { Submission } from '#contract/council/submissions.ts';
-import { StoredKey } from '#web/api/idempotency.ts';
 import { personalValue } from '#web/person.ts';
 
 /** What is typed may be any text until it is sent. */
@@ -22,13 +21,4 @@ export const storedDraft = personalValue('session', 'question_draft', Draft);
 
 export function writeDraft<Field extends keyof Draft>(field: Field, value: Draft[Field]): void {
   storedDraft.write({ ...(storedDraft.read() ?? emptyDraft), [field]: value });
-}
-
-/** The key of the submission that is under way. */
-export const storedSubmissionKey = personalValue('session', 'question_submission', StoredKey);
-
-/** What was sent and had no answer, as `contentOf()` writes it: it may have arrived. */
-export function sentContent(): string | undefined {
-  const stored = storedSubmissionKey.read();
-  return stored?.mayHaveArrived ? stored.content : undefined;
 }

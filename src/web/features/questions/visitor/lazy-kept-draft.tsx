@@ -6,7 +6,8 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { emptyDraft, sentContent, storedDraft } from './draft.ts';
+import { emptyDraft, storedDraft } from './draft.ts';
+import { sentContent } from './remembered/sent.ts';
 import { contentOf } from './submission.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 

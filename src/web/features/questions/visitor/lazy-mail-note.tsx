@@ -1,6 +1,6 @@
 import type { SubmittedQuestion } from '#contract/council/submissions.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { useOwnQuestion } from './own/own-questions.ts';
+import { useOwnQuestion } from './remembered/own-of-batch.ts';
 
 type LazyMailNoteProps = { batchId: string; id: SubmittedQuestion['id']; email: string };
 

@@ -5,7 +5,8 @@ import { call, NoAnswerError } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { patience } from '#web/api/patience.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
-import { type Draft, sentContent, storedDraft, storedSubmissionKey } from './draft.ts';
+import { type Draft, storedDraft } from './draft.ts';
+import { sentContent, storedSubmissionKey } from './remembered/sent.ts';
 import { noteSubmitted } from './remembered/submitted.ts';
 import { contentOf } from './submission.ts';
 

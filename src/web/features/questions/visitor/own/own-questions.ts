@@ -6,40 +6,17 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { call } from '#web/api/call.ts';
 import { patience } from '#web/api/patience.ts';
 import { hasCode } from '#web/api/problem-code.ts';
-import { Resource, useResource } from '#web/api/resource.ts';
+import { type Resource, useResource } from '#web/api/resource.ts';
+import { ownOf } from '#web/features/questions/visitor/remembered/own-of-batch.ts';
 import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
-import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
-
-const own = memoize((batchId: string) => new Resource(() => readOwn(batchId)));
-
-async function readOwn(id: string): Promise<readonly OwnQuestion[]> {
-  try {
-    const answer = await call(ownQuestionsApi.confirm, { params: { id }, query: {} });
-    return 'questions' in answer ? answer.questions : [];
-  } catch (error) {
-    // A browser without its cookie has submitted nothing, as far as anybody knows.
-    if (hasCode(error, 'voter_unknown')) return [];
-    throw error;
-  }
-}
-
-/** What is known of them already, for whoever does not ask. */
-export function knownOwn(batchId: string): readonly OwnQuestion[] {
-  return own(batchId).read().data ?? [];
-}
-
-/** The same of one of them, as it becomes known. */
-export function useOwnQuestion(batchId: string, questionId: string): OwnQuestion | undefined {
-  return useResource(own(batchId)).data?.find(({ id }) => id === questionId);
-}
 
 // What waits becomes public, or not, without a sign to anybody else.
 const waitingMs = 60_000;
 
 /** What this browser submitted to the batch, as of now: read again whenever something may have become of it. */
 export function useOwnQuestions({ id, phase }: PublicBatch, questions: readonly PublicQuestion[]) {
-  const resource = own(id);
+  const resource = ownOf(id);
   const noted = useStoredValue(submitted)?.join();
   const state = useResource(resource);
   const { data } = state;

@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { areSameWords } from '#contract/wire/words.ts';
-import { sentContent } from '#web/features/questions/visitor/draft.ts';
-import { knownOwn } from '#web/features/questions/visitor/own/own-questions.ts';
+import { knownOwn } from '#web/features/questions/visitor/remembered/own-of-batch.ts';
+import { sentContent } from '#web/features/questions/visitor/remembered/sent.ts';
 import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
 
 /**
