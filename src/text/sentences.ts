@@ -2574,6 +2574,47 @@ export type Sentences = {
       codeFor: (values: { number: Value }) => string;
       copyCode: string;
     };
+    byEars: {
+      title: string;
+      cardNext: string;
+      headphones: string;
+      keys: string;
+      keyMeans: {
+        next: string;
+        give: string;
+        repeat: string;
+        back: string;
+      };
+      keyNames: {
+        next: string;
+        give: string;
+        repeat: string;
+        back: string;
+      };
+      keyCaps: {
+        give: string;
+        repeat: string;
+      };
+      keysLabel: string;
+      begin: string;
+      question: (values: { number: Value; count: Value }) => string;
+      has: (values: { count: number }) => string;
+      gives: (values: { count: number }) => string;
+      takes: (values: { count: number }) => string;
+      toReview: string;
+      unknownLanguage: string;
+      noVoice: string;
+      hearFirst: string;
+      onePick: string;
+      last: string;
+      receipt: string;
+      again: string;
+      ends: string;
+      stays: string;
+      closed: string;
+      failed: string;
+      seen: string;
+    };
     card: {
       title: string;
       label: string;
@@ -2991,6 +3032,11 @@ export type Sentences = {
     };
     received: {
       received: string;
+    };
+    readAloud: {
+      start: string;
+      stop: string;
+      failed: string;
     };
     result: {
       order: string;

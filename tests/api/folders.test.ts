@@ -10,6 +10,7 @@ const onlyInTheBrowser = [
   'outreach',
   'protocol',
   'public-page',
+  'read-aloud',
   'share',
   'voters',
   'wall',

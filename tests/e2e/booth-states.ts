@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { laterTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 import { becomeBooth, give, openBoothCode, pickAll } from './at-booth.ts';
+import { fakeVoices } from './fake-voices.ts';
 import type { State } from './states.ts';
 
 /** In a browser that cannot fill the screen: a window that fills it cannot be made narrow to be looked at. */
@@ -54,6 +55,19 @@ export const boothStates: readonly State[] = [
       await page.getByRole('button', { name: laterTexts.booth.begin }).click();
       await pickAll(page);
       await seen(page, laterTexts.placing.allPlaced);
+    },
+  },
+  {
+    name: 'booth-by-ears',
+    arrange: async ({ page, api }) => {
+      await fakeVoices(
+        page,
+        ['en', 'de', 'fr', 'es', 'ar'].map((lang) => ({ lang })),
+      );
+      await openBooth(page, api);
+      await page.getByRole('button', { name: laterTexts.byEars.title }).click();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(laterTexts.byEars.question({ number: 1, count: 5 }))).toBeVisible();
     },
   },
   {

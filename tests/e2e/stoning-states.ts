@@ -3,6 +3,7 @@ import { ofPlace } from '#web/features/ballots/visitor/own/picks.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
+import { fakeVoices } from './fake-voices.ts';
 import { open, openPublic } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
 
@@ -38,6 +39,18 @@ async function startStoning(stage: Stage, picks: number): Promise<void> {
 /** Stones are given, and given anew. */
 export const stoningStates: readonly State[] = [
   { name: 'stoning', council: 'stoning', arrange: (stage) => startStoning(stage, 2) },
+  {
+    name: 'stoning-read-aloud',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await fakeVoices(
+        stage.page,
+        ['en', 'de', 'fr', 'es', 'ar'].map((lang) => ({ lang })),
+      );
+      await startStoning(stage, 2);
+      await expect(stage.page.getByRole('button', { name: laterTexts.readAloud.start }).first()).toBeVisible();
+    },
+  },
   {
     name: 'stoning-picked-up',
     council: 'stoning',

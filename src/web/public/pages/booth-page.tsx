@@ -15,11 +15,13 @@ import {
 } from '#web/features/booths/visitor/booth-screens.tsx';
 import { BoothSetup } from '#web/features/booths/visitor/booth-setup.tsx';
 import { BoothStoning } from '#web/features/booths/visitor/booth-stoning.tsx';
+import { SpokenScreen } from '#web/features/booths/visitor/ears/spoken-screen.tsx';
 import { giveAtBooth, type Outcome, settleLeft } from '#web/features/booths/visitor/give-at-booth.ts';
 import { type BoothState, useBooth } from '#web/features/booths/visitor/use-booth.ts';
 import { whyNotGiven } from '#web/features/booths/visitor/why-not-given.ts';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
+import { stopReading } from '#web/features/read-aloud/visitor/speaker.ts';
 import { resetLanguage, useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
@@ -45,10 +47,13 @@ export function BoothPage() {
   const { booth, setBooth, ask } = useBooth();
   const [screen, setScreen] = useState<Screen>(neutral);
   const [turn, setTurn] = useState(0);
+  const [byEars, setByEars] = useState(false);
   const forget = useCallback(() => {
     resetLanguage();
     toast.clear();
     setScreen(neutral);
+    setByEars(false);
+    stopReading();
     setTurn((before) => before + 1);
   }, []);
   useWakeLock();
@@ -76,7 +81,12 @@ export function BoothPage() {
           booth={booth}
           screen={screen}
           turn={turn}
-          onBegin={(card) => setScreen({ at: 'stoning', card })}
+          byEars={byEars}
+          onBegin={(card, heard = false) => {
+            setByEars(heard);
+            setScreen({ at: 'stoning', card });
+          }}
+          onSeen={() => setByEars(false)}
           onUsed={() => setScreen({ at: 'given' })}
           onGive={give}
           onClear={clear}
@@ -84,6 +94,7 @@ export function BoothPage() {
       ) : (
         booth !== 'asking' && <BoothSetup ended={booth === 'ended'} onOpen={setBooth} />
       )}
+      {byEars && screen.at !== 'neutral' && screen.at !== 'stoning' && <SpokenScreen screen={screen} onDone={clear} />}
     </div>
   );
 }
@@ -93,13 +104,16 @@ type RunningProps = {
   screen: Screen;
   /** Another one for whoever comes next: nothing that was typed is left. */
   turn: number;
-  onBegin: (card?: string) => void;
+  /** The ballot is given by listening. */
+  byEars: boolean;
+  onBegin: (card?: string, byEars?: boolean) => void;
+  onSeen: () => void;
   onUsed: () => void;
   onGive: (choices: Choices, card: string | undefined) => void;
   onClear: () => void;
 };
 
-function Running({ booth, screen, turn, onBegin, onUsed, onGive, onClear }: RunningProps) {
+function Running({ booth, screen, turn, byEars, onBegin, onSeen, onUsed, onGive, onClear }: RunningProps) {
   const { data } = useActiveBatch();
   const isLost = screen.at === 'stoning' && isSetUp(booth) && data !== undefined && data.batch?.id !== booth.batch.id;
   useEffect(() => {
@@ -139,10 +153,12 @@ function Running({ booth, screen, turn, onBegin, onUsed, onGive, onClear }: Runn
         clock={data.clock}
         open={why === null}
         failure={null}
+        byEars={byEars}
+        onSeen={onSeen}
         onGive={(choices) => onGive(choices, screen.card)}
         onStop={onClear}
       />
-      <IdleGuard onGone={onClear} />
+      {!byEars && <IdleGuard onGone={onClear} />}
     </>
   );
 }

@@ -3,7 +3,10 @@ import { boothsApi } from '#contract/council/booths.ts';
 import { call } from '#web/api/call.ts';
 import { CodeForm } from '#web/features/cards/visitor/code-form.tsx';
 import { useCard } from '#web/features/cards/visitor/use-card.ts';
-import { clearAfterMs, useIdle } from './use-idle.ts';
+import { useIdle } from '#web/ui/use-idle.ts';
+
+/** What somebody chose or typed before they began, and left, is cleared after this. */
+export const clearAfterMs = 30_000;
 
 type BoothCardProps = {
   /** The code of a card that can give a ballot: the page keeps it, and nothing else does. */

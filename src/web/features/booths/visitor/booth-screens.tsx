@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Booth } from '#contract/council/booths.ts';
+import { useReader } from '#web/features/read-aloud/visitor/speaker.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
 import { isChanged, useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -8,10 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { BoothCard } from './booth-card.tsx';
+import { useIdle } from '#web/ui/use-idle.ts';
+import { BoothCard, clearAfterMs } from './booth-card.tsx';
 import { BoothScreen } from './booth-screen.tsx';
+import { ListenEntry } from './ears/listen-entry.tsx';
 import { canFillScreen, fillScreen } from './fill-screen.ts';
-import { clearAfterMs, useIdle } from './use-idle.ts';
 
 type NeutralProps = {
   booth: Booth;
@@ -19,7 +21,7 @@ type NeutralProps = {
   why: string | null;
   cardsVote: boolean;
   /** `card`: the code of the one that was shown, where cards vote. */
-  onBegin: (card?: string) => void;
+  onBegin: (card?: string, byEars?: boolean) => void;
   onUsed: () => void;
   onClear: () => void;
 };
@@ -27,7 +29,8 @@ type NeutralProps = {
 /** Between two people: nothing of the last one, and one thing to press, or a card to show, in the language that one reads. */
 export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear }: NeutralProps) {
   const { code } = useLanguage();
-  useIdle(isChanged() ? clearAfterMs : null, onClear);
+  const [byEars, setByEars] = useState(false);
+  useIdle(isChanged() || byEars ? clearAfterMs : null, onClear);
   return (
     <BoothScreen title={why ?? (cardsVote ? laterTexts.booth.showCard : laterTexts.booth.welcome)}>
       <p>
@@ -38,12 +41,18 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
           <p>{laterTexts.booth.welcomeText}</p>
           {cardsVote ? (
             // Another one for each language: what was said of a code is gone with the language in which it was said.
-            <BoothCard key={code} onShown={onBegin} onUsed={onUsed} onClear={onClear} />
+            <BoothCard key={code} onShown={(card) => onBegin(card, byEars)} onUsed={onUsed} onClear={onClear} />
           ) : (
             <Button variant="primary" large onClick={() => onBegin()}>
               {laterTexts.booth.begin}
             </Button>
           )}
+          <ListenEntry
+            chosen={byEars}
+            cardsVote={cardsVote}
+            onBegin={() => onBegin(undefined, true)}
+            onChoose={setByEars}
+          />
           <p className="small quiet">{laterTexts.booth.final}</p>
         </>
       )}
@@ -84,7 +93,8 @@ export function ThanksScreen({
   ballot: BallotReceipt;
   onDone: () => void;
 }) {
-  useIdle(thanksMs, onDone);
+  // A receipt that is being read is not cleared.
+  useIdle(useReader() === null ? thanksMs : null, onDone);
   return (
     <BoothScreen title={laterTexts.booth.thanks}>
       <p>{laterTexts.booth.thanksText}</p>
@@ -143,10 +153,11 @@ export function TroubleScreen({
 const idleMs = 60_000;
 const warningMs = 20_000;
 
-/** After a minute without a touch it asks, and then clears the screen. */
+/** After a minute in which nobody touched it, and nothing was read aloud, it asks, and then clears the screen. */
 export function IdleGuard({ onGone }: { onGone: () => void }) {
   const [asks, setAsks] = useState(false);
-  useIdle(asks ? null : idleMs, () => setAsks(true));
+  const listens = useReader() !== null;
+  useIdle(asks || listens ? null : idleMs, () => setAsks(true));
   useEffect(() => {
     if (!asks) return;
     const timer = setTimeout(onGone, warningMs);

@@ -3,6 +3,7 @@ import { type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
+import { shuffleBySeed } from '#contract/council/shuffle.ts';
 import { nextPlace, noPicks, toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import { Prompt } from '#web/features/ballots/visitor/stoning/prompt.tsx';
 import { QuestionChoice, Status } from '#web/features/ballots/visitor/stoning/question-choice.tsx';
@@ -24,6 +25,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';
+import { ByEars } from './ears/by-ears.tsx';
 import '#web/features/ballots/visitor/stoning/stoning.css';
 
 export type BoothStoningProps = {
@@ -34,12 +36,16 @@ export type BoothStoningProps = {
   open: boolean;
   /** Why the stones could not be given a moment ago. */
   failure: string | null;
+  /** The ballot is heard, until whoever gives it goes on with what is seen. */
+  byEars: boolean;
+  onSeen: () => void;
   onGive: (choices: Choices) => void;
   onStop: () => void;
 };
 
 /** Stoning as on a device of one's own, but nothing of it is kept: what is picked is gone with this component. */
-export function BoothStoning({ batch, questions: all, clock, open, failure, onGive, onStop }: BoothStoningProps) {
+export function BoothStoning(props: BoothStoningProps) {
+  const { batch, questions: all, clock, open, failure, byEars, onSeen, onGive, onStop } = props;
   const [seed] = useState(() => crypto.getRandomValues(new Int32Array(1))[0] ?? 0);
   const [state, dispatch] = useReducer(
     (before: StoningState, action: StoningAction) => reduce(before, action, !open),
@@ -56,6 +62,19 @@ export function BoothStoning({ batch, questions: all, clock, open, failure, onGi
   const { picks, pickedUp } = state;
   const choices = toChoices(picks);
   const tooFew = open && questions.length < stonesOfPicks.length && laterTexts.meanwhile.tooFewLeft;
+  if (byEars)
+    return (
+      <ByEars
+        questions={shuffleBySeed(questions, seed)}
+        state={state}
+        press={dispatch}
+        closed={!open}
+        message={tooFew || state.notice?.() || ''}
+        onGive={onGive}
+        onStop={onStop}
+        onLeave={onSeen}
+      />
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
     <div

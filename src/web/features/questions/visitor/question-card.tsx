@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { ReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
@@ -35,6 +36,7 @@ export const QuestionCard = memo(function QuestionCard({ question, allStones }: 
       <QuestionNotes question={question} />
       <figcaption>
         <Asker of={question} />
+        <ReadAloud question={question} />
         <time className="num" dateTime={timestamp}>
           {toDayText(timestamp, timeZone)}
         </time>

@@ -3,6 +3,7 @@ import { allows } from '#contract/council/phases.ts';
 import { isBlind, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/council/ranking.ts';
+import { OfferReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
 import { useStoredValue } from '#web/storage.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,7 +63,9 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
       {questions.length === 0 ? (
         <NoQuestions batch={batch} />
       ) : (
-        <Cards questions={search.chunks.shown} allStones={allStones} many={questions.length > 60} list={list} />
+        <OfferReadAloud>
+          <Cards questions={search.chunks.shown} allStones={allStones} many={questions.length > 60} list={list} />
+        </OfferReadAloud>
       )}
       <MoreQuestions chunks={search.chunks} />
     </section>

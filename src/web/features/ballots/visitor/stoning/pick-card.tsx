@@ -4,6 +4,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/ballots/visitor/own/picks.ts';
 import { ReadAll } from '#web/features/questions/visitor/read-all.tsx';
 import { useFold } from '#web/features/questions/visitor/use-fold.ts';
+import { ReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
 import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
@@ -75,6 +76,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           )}
         </span>
       </button>
+      <ReadAloud question={question} />
       {fold && <ReadAll fold={fold} />}
     </li>
   );

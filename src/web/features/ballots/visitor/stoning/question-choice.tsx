@@ -8,6 +8,7 @@ import {
   type QuestionSearch,
   useQuestionSearch,
 } from '#web/features/questions/visitor/question-search.tsx';
+import { OfferReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -37,18 +38,20 @@ export function QuestionChoice({ questions, seed, state, step, pickedUp, closed,
   return (
     <>
       <Finder search={search} closed={closed} />
-      <PickList
-        questions={search.chunks.shown}
-        many={search.total > 40}
-        picks={state.picks}
-        kept={state.kept}
-        own={state.own}
-        step={step}
-        pickedUp={pickedUp}
-        closed={closed}
-        press={press}
-        list={list}
-      />
+      <OfferReadAloud>
+        <PickList
+          questions={search.chunks.shown}
+          many={search.total > 40}
+          picks={state.picks}
+          kept={state.kept}
+          own={state.own}
+          step={step}
+          pickedUp={pickedUp}
+          closed={closed}
+          press={press}
+          list={list}
+        />
+      </OfferReadAloud>
       <MoreQuestions chunks={search.chunks} />
     </>
   );

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** What somebody chose or typed before they began, and left, is cleared after this. */
-export const clearAfterMs = 30_000;
-
 const touches = ['pointerdown', 'keydown', 'input', 'scroll'] as const;
 
 /** Says once that nobody has touched the page for so long; null: nobody is waited for. */
