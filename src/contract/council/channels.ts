@@ -128,6 +128,13 @@ export function takesChannel(rules: WhoVotes, channel: Channel): boolean {
   return channelRows[channel].isTaken(rules);
 }
 
+/** Whether people may vote one after the other on a device of theirs, each by a card of their own. */
+export function sharesOwnDevices(rules: WhoVotes): boolean {
+  return channelsTaken(rules)
+    .map((channel) => channelRows[channel])
+    .some((row) => row.onOwnDevice && row.readsCards);
+}
+
 /** Whether ballots of a batch come that count once online stoning has closed: it closes first, then. */
 export function closesOnlineFirstBy(rules: WhoVotes): boolean {
   return channelsTaken(rules).some((channel) => countsAfterOnline(channelRows[channel]));

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { takesChannel } from '#contract/council/channels.ts';
+import { sharesOwnDevices } from '#contract/council/channels.ts';
 import { ballotsMayChange, isBlind, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
@@ -47,7 +47,7 @@ export function StartStoning({ batch, takes, questions, onOpen, returning, asked
   const PlacingAnew = usePlacingAnew(freed);
   const changeable = ballot !== null && !freed && takes && ballotsMayChange(batch) && !isFinal(ballot);
   const ChangeStones = useChangeStones(changeable);
-  const mayMakeRoom = hasGiven && takes && takesChannel(batch.rules, 'card');
+  const mayMakeRoom = hasGiven && takes && sharesOwnDevices(batch.rules);
   const SomebodyElse = useSomebodyElse(mayMakeRoom);
   const start = useStart(batch, mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
