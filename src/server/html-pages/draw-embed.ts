@@ -10,6 +10,7 @@ import type { Language } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup } from '#text/escape.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { closeGaps } from '#text/gaps.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { momentTitle, sheetsCounted } from '#text/moment-words.ts';
 import type { Sentences } from '#text/sentences.ts';
@@ -114,7 +115,7 @@ function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {
   const { stones: stonesText } = text.public.page;
   const rows = first.map(
     ({ rank, text: question, stones }) =>
-      `<li value="${rank}"><span dir="auto">${toMarkup(excerpt(question, mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
+      `<li value="${rank}"><span dir="auto">${toMarkup(excerpt(closeGaps(question), mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
   );
   return `<ol>${rows.join('')}</ol>`;
 }

@@ -15,5 +15,10 @@ export function mayBeLong(text: string): boolean {
 }
 
 function countLines(text: string, letters: number): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0);
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / letters)), 0);
+}
+
+/** Letters of East Asia are as wide as two of others. */
+function widthOf(line: string): number {
+  return line.length + (line.match(/[\u3000-\ud7ff]/g)?.length ?? 0);
 }
