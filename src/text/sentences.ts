@@ -2412,6 +2412,7 @@ export type Sentences = {
       removing: string;
       removed: string;
       changeable: string;
+      notKept: string;
     };
     placing: {
       allPlacedHint: string;
@@ -2481,6 +2482,12 @@ export type Sentences = {
       saving: string;
       saved: string;
       saveFailed: string;
+      notKept: string;
+    };
+    noCookies: {
+      text: string;
+      copy: string;
+      allow: string;
     };
     booth: {
       title: string;

@@ -56,8 +56,15 @@ export function storedValue<T>(
   };
 }
 
+let refused: boolean | undefined;
+
 /** Whether this browser keeps nothing for this page, as some private windows do: what is written lasts until the page is left. */
 export function refusesStorage(): boolean {
+  refused ??= isRefused();
+  return refused;
+}
+
+function isRefused(): boolean {
   const probe = 'ten_stones_probe';
   try {
     localStorage.setItem(probe, '');

@@ -5,6 +5,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isFinal } from '#web/features/ballots/visitor/own/given.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
+import { refusesStorage } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -29,6 +30,7 @@ export function LazyGivenStones({ batch, ballot, picks, questions }: GivenStones
     <section className="now given">
       <ReceiptHeard ballot={ballot} />
       <div className="wrap now-grid">
+        {picks && refusesStorage() && <p>{laterTexts.given.notKept}</p>}
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
         <LetGo batch={batch} ballot={ballot} given={given}>
           {(remove, summary) =>

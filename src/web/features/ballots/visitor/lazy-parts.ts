@@ -15,6 +15,11 @@ export const { usePart: useSomebodyElse } = lazyPart(() =>
   import('#web/features/cards/visitor/somebody-else.tsx').then(({ SomebodyElse }) => SomebodyElse),
 );
 
+/** What to do where the browser keeps no cookies. */
+export const { usePart: useNoCookies, load: loadNoCookies } = lazyPart(() =>
+  import('./no-cookies.tsx').then(({ NoCookies }) => NoCookies),
+);
+
 /** Why who submitted most of the questions cannot give stones, where nobody gives them to their own. */
 export const { usePart: useTooFewOfOthers } = lazyPart(() =>
   import('./too-few-of-others.ts').then(({ tooFewOfOthers }) => tooFewOfOthers),

@@ -16,7 +16,7 @@ import { stoningText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useChangeStones, usePlacingAnew, useSomebodyElse, useTooFewOfOthers } from './lazy-parts.ts';
+import { useChangeStones, useNoCookies, usePlacingAnew, useSomebodyElse, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -96,6 +96,8 @@ type IntroProps = {
 function Intro({ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const hydrated = useHydrated();
+  const { noCookies, ...act } = start;
+  const NoCookies = useNoCookies(noCookies);
   const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
   const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
   const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
@@ -116,9 +118,10 @@ function Intro({ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, 
         ) : (
           // Before the scripts are there, and without them, the press leads to the plain page.
           <form action="/start" onSubmit={(event) => event.preventDefault()}>
-            <ActButton ref={button} hasGiven={hasGiven} {...start} />
+            <ActButton ref={button} hasGiven={hasGiven} {...act} />
           </form>
         ))}
+      {noCookies && NoCookies && <NoCookies />}
       {(takes || hasGiven) && <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>}
       {takes && pageBefore && !hasGiven && <CardNote batch={batch} moment="stoning" />}
       <SharePrompt phase={2} wanted={hasGiven && takes} />
@@ -132,7 +135,12 @@ function doneIntro(batch: PublicBatch): string {
   return batch.rules.stones_shown === 'in_groups' ? stoningText.doneIntroInGroups : stoningText.doneIntro;
 }
 
-type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; hasGiven: boolean } & ReturnType<typeof useStart>;
+type ActButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  hasGiven: boolean;
+  opening: boolean;
+  open: () => void;
+};
 
 /** One button all along, so that it keeps the focus when the server says that the stones are given. */
 function ActButton({ ref, hasGiven, opening, open }: ActButtonProps) {

@@ -1,12 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { becomeVoter } from '#web/api/as-voter.ts';
+import { lookForMine } from '#web/features/ballots/visitor/own/ballot.ts';
 import type { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { storedBallotKey } from '#web/features/ballots/visitor/own/stored.ts';
 import type { StoningViewProps } from '#web/features/ballots/visitor/stoning/stoning-view.tsx';
 import { loadSharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { loadGivenElsewhere, loadGivenStones, loadStoningView } from './lazy-parts.ts';
+import { loadGivenElsewhere, loadGivenStones, loadNoCookies, loadStoningView } from './lazy-parts.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -23,6 +25,7 @@ export function useStart(
   onOpen: (view: StoningViewComponent) => void,
 ) {
   const [opening, setOpening] = useState(false);
+  const [noCookies, setNoCookies] = useState(false);
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
@@ -31,6 +34,7 @@ export function useStart(
 
   const open = async () => {
     setOpening(true);
+    setNoCookies(false);
     toast.clear();
     try {
       // Whatever the view and the receipt need is loaded now, while there is a network.
@@ -43,6 +47,9 @@ export function useStart(
         else disown();
         if (hasSent) toast.success(stoningText.doneTitle);
         else toast.error(elsewhere ?? stoningText.alreadyCompleted);
+      } else if (mine === undefined && (await refusesCookies(batch))) {
+        await loadNoCookies();
+        setNoCookies(true);
       } else {
         onOpen(view);
       }
@@ -52,5 +59,21 @@ export function useStart(
       setOpening(false);
     }
   };
-  return { opening, open };
+  return { opening, open, noCookies };
+}
+
+/** For how long a cookie is waited for before the view opens without: a full hall stands in line. */
+const patienceMs = 1500;
+
+/**
+ * Whether a browser that showed no cookie is given one and shows none again. What fails here is told when the stones are given. A voting
+ * card has a cookie of its own, which its page asks for.
+ */
+async function refusesCookies({ id, rules }: PublicBatch): Promise<boolean> {
+  if (rules.voters === 'cards') return false;
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
+  const wasGiven = becomeVoter().then(() => true);
+  return Promise.race([wasGiven, late])
+    .then(async (isThere) => isThere && (await lookForMine(id)) === undefined)
+    .catch(() => false);
 }

@@ -1,6 +1,7 @@
+import { ballotsApi } from '#contract/council/ballots.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
-import { findMyBallot } from '#web/features/ballots/visitor/own/ballot.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import { givenFlag } from '#web/features/ballots/visitor/own/stored.ts';
 import { forgetPerson } from '#web/person.ts';
 import { refusesStorage } from '#web/storage.ts';
@@ -10,8 +11,12 @@ import { storedCard } from './stored-card.ts';
 export async function openCard(batchId: string, code: string): Promise<void> {
   forgetPerson(['stoning_']);
   await call(cardsApi.show, { params: { id: batchId }, body: { code } });
+  const ballot = await call(ballotsApi.findMine, { params: { id: batchId } }).catch((error: unknown) => {
+    // The card came as a cookie, and this browser keeps none.
+    if (hasCode(error, 'voter_unknown')) throw error;
+    return null;
+  });
   storedCard(batchId).write(true);
-  const ballot = await findMyBallot(batchId).catch(() => null);
   if (ballot) givenFlag(batchId).write(ballot.round);
 }
 

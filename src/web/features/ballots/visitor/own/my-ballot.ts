@@ -5,8 +5,8 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { retryLater } from '#web/api/retry-later.ts';
 import { memoize } from '#web/memoize.ts';
-import { useStoredValue } from '#web/storage.ts';
-import { findMyBallot } from './ballot.ts';
+import { refusesStorage, useStoredValue } from '#web/storage.ts';
+import { findMyBallot, lookForMine } from './ballot.ts';
 import { givenFlag, storedPicks } from './stored.ts';
 
 /**
@@ -46,7 +46,8 @@ export function useMyBallot(batch: PublicBatch, choosable?: number) {
   const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
   const { mine, heard } = ballotOf(batch.id, batch.stoning_round);
   const { data, error } = useResource(mine);
-  const mustAsk = flagged && allows[batch.phase].ballots;
+  // Where nothing is kept the server alone knows.
+  const mustAsk = (flagged || refusesStorage()) && allows[batch.phase].ballots;
 
   useEffect(() => {
     const { data, isFetching } = mine.read();
@@ -85,10 +86,10 @@ export function useMyBallot(batch: PublicBatch, choosable?: number) {
     disown() {
       mine.set(null);
     },
-    /** Asks the server, whatever the flag says. */
-    async ask(): Promise<MyBallot | null> {
-      const found = await findMyBallot(batch.id);
-      mine.set(found);
+    /** Asks the server, whatever the flag says. Undefined: this browser's cookie did not come. */
+    async ask(): Promise<MyBallot | null | undefined> {
+      const found = await lookForMine(batch.id);
+      mine.set(found ?? null);
       return found;
     },
   };

@@ -7,6 +7,7 @@ import { ballotsMayChange, type Phase, type PublicBatch } from '#contract/counci
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
+import { refusesStorage } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import './stoning.css';
 import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/given.ts';
@@ -61,6 +62,7 @@ export function StoningView(props: StoningViewProps) {
       <SkipToPicks />
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
+        {!given && refusesStorage() && <p className="small">{laterTexts.placing.notKept}</p>}
         <Status text={closed ? '' : status} />
         <QuestionChoice
           questions={closed ? known : questions}

@@ -52,7 +52,7 @@ export function useSave(
     const over = whyOver(error);
     if (over) {
       // An earlier attempt arrived after all, or another tab was faster. Either way the stones are given.
-      const mine = await ask().catch(() => null);
+      const mine = (await ask().catch(() => null)) ?? null;
       if (given && mine?.choices && ballotsMayChange(batch)) return onNewer(mine);
       finish(mine, {});
       toast.error(over);
