@@ -5,7 +5,7 @@ export const earsKeys = ['back', 'repeat', 'give', 'next'] as const;
 export type EarsKey = (typeof earsKeys)[number];
 
 /** Where somebody is who votes by listening. */
-export type At =
+type At =
   | { step: 'headphones' }
   | { step: 'question'; index: number }
   /** `place`: one pick by itself; null: all four. */
