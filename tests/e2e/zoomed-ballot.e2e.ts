@@ -76,6 +76,7 @@ test('two picks that begin alike are told apart by a press, and the review shows
     await picks(page).getByRole('listitem').nth(n).getByRole('button').click();
     await expect(picks(page).locator('.tray-picked-up q')).toHaveText(text);
     await expect(picks(page).locator('.tray-picked-up q')).toBeInViewport({ ratio: 1 });
+    await expect(picks(page).locator('.tray-picked-up q')).toHaveAttribute('lang', 'en');
     await page.keyboard.press('Escape');
   }
   // The picks stay, in a language whose sentences are longer.

@@ -80,7 +80,9 @@ export function Tray(props: TrayProps) {
           </div>
         )}
         {!closed && <TimeLeft batch={batch} clock={clock} />}
-        {pickedUp !== null && <PickedUp key={pickedUp} place={pickedUp} text={textOf(pickedUp) ?? ''} />}
+        {pickedUp !== null && (
+          <PickedUp key={pickedUp} place={pickedUp} question={questions.get(picks[pickedUp] ?? '')} />
+        )}
         {low && <TrayLine picks={picks} closed={closed} opened={opened} onToggle={() => setOpened(!opened)} />}
         {whole && (
           <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
