@@ -243,8 +243,8 @@ test('of a long question the first lines are its name, and a press shows all of 
   });
   await setPhase(admin, batch, 2);
   const page = await (await (await startPlainly()).fetch('/stones')).text();
-  expect(page).toMatch(/<legend dir="auto">Who speaks for the river\? [^<]{100,200}…<\/legend>/);
-  expect(page).toContain(`<p class="words" dir="auto">${long}</p></details>`);
+  expect(page).toMatch(/<legend lang="en" dir="auto">Who speaks for the river\? [^<]{100,200}…<\/legend>/);
+  expect(page).toContain(`<p class="words" lang="en" dir="auto">${long}</p></details>`);
   expect(page.match(/<details>/g)).toHaveLength(1);
 });
 

@@ -17,6 +17,7 @@ import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { style } from './embed-style.ts';
 import type { Embedded } from './embedded.ts';
+import { ownLanguage } from './own-language.ts';
 
 const mostOfAQuestion = 200;
 
@@ -114,8 +115,8 @@ function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {
   if (first.length === 0) return '';
   const { stones: stonesText } = text.public.page;
   const rows = first.map(
-    ({ rank, text: question, stones }) =>
-      `<li value="${rank}"><span dir="auto">${toMarkup(excerpt(closeGaps(question), mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
+    ({ rank, text: question, language, stones }) =>
+      `<li value="${rank}"><span ${ownLanguage(language)}>${toMarkup(excerpt(closeGaps(question), mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
   );
   return `<ol>${rows.join('')}</ol>`;
 }

@@ -19,7 +19,7 @@ export type Embedded = {
   /** Told while paper is counted; not at the address of an earlier result. */
   sheets: Counted | null;
   ballots: number;
-  first: { rank: number; text: string; stones: number }[];
+  first: (Pick<PublicQuestion, 'text' | 'language' | 'stones'> & { rank: number })[];
   path: string;
   leadsTo: 'takePart' | 'seeResult' | 'openPage';
 };
@@ -63,7 +63,7 @@ function wayFrom({ phase, moment }: Common): Embedded['leadsTo'] {
 function firstOf(questions: readonly PublicQuestion[], result: BatchResult | null): Embedded['first'] {
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (result?.questions ?? []).slice(0, firstQuestions).flatMap(({ id, rank }) => {
-    const { text = '', stones = 0 } = asked.get(id) ?? {};
-    return text ? [{ rank, text, stones }] : [];
+    const { text = '', language, stones = 0 } = asked.get(id) ?? {};
+    return text ? [{ rank, text, language, stones }] : [];
   });
 }

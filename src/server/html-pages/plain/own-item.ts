@@ -6,6 +6,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { html, type Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
+import { inOwnLanguage } from './own-language.ts';
 import type { Visit } from './visit.ts';
 
 export type OwnList = {
@@ -24,19 +25,23 @@ export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, typed }
 <textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.id === own.id ? typed.text : now}</textarea></p>
 <p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
 <button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
-  return html`<li><p dir="auto"><strong>${own.text}</strong></p>
+  return html`<li><p ${inOwnLanguage(own.language)}><strong>${own.text}</strong></p>
 <p>${stateOf(own, batch, visit)}</p>
-${own.became && html`<blockquote dir="auto">${own.became.text}</blockquote>`}
-${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote dir="auto">${own.words_waiting}</blockquote>`}
+${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.became.text}</blockquote>`}
+${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
 ${newsOf(visit, own, { batch, result })}
 ${canChange(own, batch) && visit.form('/mine', { batch: batch.id, seen: now }, edit)}</li>`;
 }
 
-function stateOf({ state, reason, reason_code }: OwnQuestion, { phase }: PublicBatch, { said }: Visit): Markup {
+function stateOf(
+  { state, reason, reason_code, reason_language }: OwnQuestion,
+  { phase }: PublicBatch,
+  { said }: Visit,
+): Markup {
   const { mine } = said.text.later;
   const isLate = reason_code === 'not_in_time';
-  const because = reason === null || isLate ? '' : html` <bdi>${reason}</bdi>`;
+  const because = reason === null || isLate ? '' : html` <bdi ${inOwnLanguage(reason_language)}>${reason}</bdi>`;
   switch (state) {
     case 'declined':
       return html`${isLate ? mine.declinedLate : mine.declined}${because}`;

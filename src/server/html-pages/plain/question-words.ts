@@ -1,6 +1,8 @@
+import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { html, type Markup } from './markup.ts';
+import { inOwnLanguage } from './own-language.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 const mostLines = 5;
@@ -8,11 +10,14 @@ const mostLines = 5;
 const lettersInLine = 42;
 
 /** What is asked, as the name of its places: of a long question the first lines, and all of it by a press that needs no script. */
-export function questionWords(typed: string, { text: { public: said } }: Pick<PlainTexts, 'text'>): Markup {
+export function questionWords(
+  { text: typed, language }: Pick<PublicQuestion, 'text' | 'language'>,
+  { text: { public: said } }: Pick<PlainTexts, 'text'>,
+): Markup {
   const text = closeGaps(typed);
   const first = firstLines(text);
-  return html`<legend dir="auto">${first}</legend>
-${first !== text && html`<details><summary>${said.page.readWhole}</summary><p class="words" dir="auto">${text}</p></details>`}`;
+  return html`<legend ${inOwnLanguage(language)}>${first}</legend>
+${first !== text && html`<details><summary>${said.page.readWhole}</summary><p class="words" ${inOwnLanguage(language)}>${text}</p></details>`}`;
 }
 
 function firstLines(text: string): string {

@@ -60,7 +60,7 @@ function keptOf({ batch, offered, mine }: Stoning, { replaces }: BallotFields): 
 type Choosing = { visit: Visit; stoning: Stoning; picks: readonly string[]; open: readonly boolean[] };
 
 function choiceOf(question: PublicQuestion, { visit, stoning, picks, open }: Choosing): Markup {
-  const { id, text, corrected } = question;
+  const { id, corrected } = question;
   const { placing, own, anew } = visit.said.text.later;
   const isOwn = stoning.own.has(id);
   const isKept = picks.some((one, place) => one === id && !open[place]);
@@ -71,7 +71,7 @@ function choiceOf(question: PublicQuestion, { visit, stoning, picks, open }: Cho
         ]
       : [],
   );
-  return html`<li><fieldset>${questionWords(text, visit.said)}
+  return html`<li><fieldset>${questionWords(question, visit.said)}
 <p class="aside">${askerOf(question, visit.said)}${corrected && html` · ${visit.said.text.public.page.corrected}`}</p>
 ${isOwn ? html`<p class="aside">${own.mark}: ${own.why}</p>` : isKept ? html`<p class="aside">${anew.stays}</p>` : radios}</fieldset></li>`;
 }

@@ -1,9 +1,11 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ballotsMayChange } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { type BallotFields, ballotFields, isComplete } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
 import { html, type Markup } from './markup.ts';
+import { inOwnLanguage } from './own-language.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 
@@ -14,16 +16,20 @@ export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, st
   const { placing, change } = visit.said.text.later;
   const isChange = ballot.replaces !== undefined;
   const changeable = ballotsMayChange(stoning.batch) ? 'yes' : 'no';
-  const words = new Map(stoning.offered.map(({ id, text }) => [id, closeGaps(text)]));
+  const offered = new Map(stoning.offered.map((question) => [question.id, question]));
   const picks = stonesOfPicks.map(
     (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>
-<p dir="auto">${words.get(ballot.picks[place] ?? '')}</p></li>`,
+${wordsOf(offered.get(ballot.picks[place] ?? ''))}</li>`,
   );
   const main = html`${failureNote(failure)}
 <p>${isChange ? change.reviewIntro : placing.reviewIntro({ changeable })}</p>
 <ol>${picks}</ol>
 ${decide(visit, ballot)}`;
   return visit.show({ status, title: isChange ? change.reviewTitle : placing.reviewTitle, main });
+}
+
+function wordsOf(question: PublicQuestion | undefined): Markup {
+  return html`<p ${inOwnLanguage(question?.language)}>${closeGaps(question?.text ?? '')}</p>`;
 }
 
 /** The picks where nothing can be looked up for them: what failed, and the same press once more. */

@@ -8,6 +8,7 @@ import { type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
 import { refusesStorage } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { LetGo } from './let-go.tsx';
 import { Receipt } from './receipt.tsx';
@@ -56,11 +57,15 @@ function PickList({ picks, questions }: { picks: Picks; questions: readonly Publ
         <li key={place}>
           <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
           <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}: </span>
-          <span dir="auto">{questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}</span>
+          <GivenWords question={questions.find(({ id }) => id === picks[place])} />
         </li>
       ))}
     </ol>
   );
+}
+
+function GivenWords({ question }: { question: PublicQuestion | undefined }) {
+  return <span {...inOwnLanguage(question?.language)}>{question?.text || publicText.wordsRemoved}</span>;
 }
 
 /** Whether the server shows the picks to whoever uses this browser, so that they can be given otherwise. */

@@ -34,7 +34,7 @@ export function PlacingAnew(props: PlacingAnewProps) {
       <h2>{laterTexts.anew.title({ count: freedIds.length })}</h2>
       {takenOut.map((question) => (
         <div key={question.id} className="freed">
-          <QuestionText text={question.text} />
+          <QuestionText of={question} />
           <QuestionNotes question={question} />
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { OtherQuestion } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { type Shown, wordsOf } from './desk-queue.ts';
 import { Differing } from './differing.tsx';
 
@@ -36,7 +37,9 @@ function Others({ questions, from }: { questions: readonly OtherQuestion[]; from
     <ul>
       {questions.map((question) => (
         <li key={question.id}>
-          <p dir="auto">{from === undefined ? question.text : <Differing text={question.text} from={from} />}</p>
+          <p {...inOwnLanguage(question.language)}>
+            {from === undefined ? question.text : <Differing text={question.text} from={from} />}
+          </p>
           <p className="quiet small">
             <Asker of={question} /> · {adminTexts.questions.states[question.state]}
           </p>

@@ -8,6 +8,7 @@ import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { DeclineChoice } from './decline-choice.tsx';
 import { type Decision, type NotTaken, questionsToMerge, type Shown, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
@@ -45,7 +46,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
       )}
       {question.words_waiting && <p className="desk-over">{adminTexts.desk.newWords}</p>}
       <div className="desk-words" tabIndex={-1}>
-        <p className="desk-text" dir="auto">
+        <p className="desk-text" {...inOwnLanguage((question.words_waiting ?? question).language)}>
           {text}
         </p>
         <p className="quiet">
@@ -105,13 +106,13 @@ export function canSplit({ question }: Shown): boolean {
 
 /** What stands now, where other words wait for it; and what stood before. */
 function EarlierWords({ shown: { question } }: { shown: Shown }) {
-  const { earlier, words_waiting, text } = question;
+  const { earlier, words_waiting, text, language } = question;
   return (
     <>
       {words_waiting && (
         <blockquote className="desk-earlier">
           <p className="quiet small">{adminTexts.desk.standsNow}</p>
-          <p dir="auto">{text}</p>
+          <p {...inOwnLanguage(language)}>{text}</p>
         </blockquote>
       )}
       {earlier.length > 0 && (
@@ -120,7 +121,7 @@ function EarlierWords({ shown: { question } }: { shown: Shown }) {
           {earlier.map((words) => (
             <blockquote key={words.at} className="desk-earlier">
               <p className="quiet small num">{toMomentText(words.at)}</p>
-              <p dir="auto">{words.text}</p>
+              <p {...inOwnLanguage(words.language)}>{words.text}</p>
             </blockquote>
           ))}
         </details>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OtherQuestion } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { WordsForm } from './words-form.tsx';
 
 type MergeChoiceProps = {
@@ -32,10 +33,10 @@ export function MergeChoice({ others, likely, before, onCancel, onMerge }: Merge
       {(others.length > 1 || likely.length === 0) && (
         <fieldset className="choice">
           <legend>{adminTexts.desk.mergeWith}</legend>
-          {others.map(({ id, text: words }) => (
+          {others.map(({ id, text: words, language }) => (
             <label key={id}>
               <input type="checkbox" checked={ticked.includes(id)} onChange={() => toggle(id)} />
-              <span dir="auto">{words}</span>
+              <span {...inOwnLanguage(language)}>{words}</span>
             </label>
           ))}
         </fieldset>

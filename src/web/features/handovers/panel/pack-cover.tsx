@@ -7,6 +7,7 @@ import { deadlineZoneName } from '#web/text/deadline.ts';
 import { toDayText, toExactText, toMomentText, toNumberText } from '#web/text/moments.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Breakable } from '#web/ui/breakable.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { type PackLanguage, usePackLanguage } from './pack-language.ts';
@@ -56,12 +57,12 @@ function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
   const { pack, page } = usePackLanguage();
   return (
     <ol className="pack-list">
-      {sheets.map(({ id, rank, joint, text, stones }) => (
+      {sheets.map(({ id, rank, joint, text, language, stones }) => (
         <li key={id}>
           <span className="num">
             <PackRank rank={rank} joint={joint} />
           </span>
-          <p dir="auto" className="pack-words">
+          <p {...inOwnLanguage(language)} className="pack-words">
             {text ?? pack.removed}
           </p>
           <span className="num">{page.stones({ count: stones })}</span>

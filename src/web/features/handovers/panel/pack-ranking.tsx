@@ -1,6 +1,7 @@
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { usePackLanguage } from './pack-language.ts';
 import { PackRank } from './pack-rank.tsx';
 
@@ -58,13 +59,13 @@ function AsStones({ stones }: { stones: number }) {
 
 function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean }) {
   const { pack, texts } = usePackLanguage();
-  const { rank, joint, text, stones, votes, breakdown } = question;
+  const { rank, joint, text, language, stones, votes, breakdown } = question;
   return (
     <tr data-cut={isLast || undefined}>
       <td className="num">
         <PackRank rank={rank} joint={joint} />
       </td>
-      <td dir="auto" className="pack-words">
+      <td {...inOwnLanguage(language)} className="pack-words">
         {text ?? pack.removed}
       </td>
       <td className="num">{toNumberText(stones, texts)}</td>
@@ -85,8 +86,8 @@ function TakenOut({ questions }: { questions: readonly FiledQuestion[] }) {
     <div className="pack-note">
       <h2>{pack.takenOut}</h2>
       <ul>
-        {questions.map(({ id, text, taken_out }) => (
-          <li key={id} dir="auto">
+        {questions.map(({ id, text, language, taken_out }) => (
+          <li key={id} {...inOwnLanguage(language)}>
             {text ?? pack.removed}
             {taken_out?.reason && (
               <small>

@@ -4,6 +4,7 @@ import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { toNumberText } from '#web/text/moments.ts';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { BreakdownBar } from './breakdown-bar.tsx';
 import { usePackLanguage } from './pack-language.ts';
 
@@ -19,7 +20,7 @@ type PackSheetProps = {
 /** A question for the council, with what it got and room for the answer. */
 export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
   const { pack, page } = usePackLanguage();
-  const { rank, joint, text, author, breakdown } = question;
+  const { rank, joint, text, language, author, breakdown } = question;
   return (
     <section className="pack-page pack-sheet">
       <header className="pack-top">
@@ -29,7 +30,11 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
       <p className="pack-rank">
         <span className="num">{rank}</span> {joint ? pack.joint : pack.place}
       </p>
-      <blockquote dir="auto" className="pack-words" data-long={(text?.length ?? 0) > 240 || undefined}>
+      <blockquote
+        {...inOwnLanguage(language)}
+        className="pack-words"
+        data-long={(text?.length ?? 0) > 240 || undefined}
+      >
         {text ?? pack.removed}
       </blockquote>
       {author && (

@@ -11,6 +11,7 @@ import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { useWriteOutcome, wasReopened } from './queries.ts';
 
 type Draft = { state: Outcome['state'] | 'none'; words: string; day: string; link: string };
@@ -45,7 +46,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
   return (
     <FormDialog
       title={adminTexts.outcomes.dialog}
-      description={<p dir="auto">{opened.text}</p>}
+      description={<p {...inOwnLanguage(opened.language)}>{opened.text}</p>}
       submit={adminTexts.outcomes.save}
       pending={write.isPending}
       pendingLabel={adminTexts.panel.updating}

@@ -13,6 +13,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { resultQuery } from './queries.ts';
 
@@ -45,7 +46,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
               {question.rank}
             </span>
             <div>
-              <p className="row-name" dir="auto">
+              <p className="row-name" {...inOwnLanguage(question.language)}>
                 {question.text || publicText.wordsRemoved}
               </p>
               {question.outcome ? (

@@ -1,7 +1,8 @@
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { Outcome, ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 /** A day of the council's calendar, wherever the reader is. */
@@ -16,14 +17,14 @@ export function outcomeSentence({ state, day }: Outcome, texts?: Spoken): string
 }
 
 type OutcomeNoteProps = {
-  outcome: Outcome;
+  outcome: ShownOutcome;
   /** Where they are in another language than the page. */
   texts?: Spoken;
 };
 
 /** What became of a question at the council, in its words. */
 export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
-  const { state, words, link } = outcome;
+  const { state, words, link, language } = outcome;
   const { more } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
   return (
     <div className="outcome" data-state={state}>
@@ -33,7 +34,7 @@ export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
         </strong>
       </p>
       {words !== null && (
-        <p className="outcome-words" dir="auto">
+        <p className="outcome-words" {...inOwnLanguage(language)}>
           {words}
         </p>
       )}

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { ClusterActs } from './cluster-acts.tsx';
 import { firstClusters } from './deciding/first-clusters.ts';
 import { questionsByIdQuery } from './queries.ts';
@@ -61,10 +62,10 @@ function Cluster({ batch, questions, onMerge, ...acts }: { batch: string; questi
                 checked={!isLeft(question.id)}
                 onChange={({ currentTarget }) => leave(question.id, currentTarget.checked)}
               />
-              <span dir="auto">{question.text}</span>
+              <span {...inOwnLanguage(question.language)}>{question.text}</span>
             </label>
           ) : (
-            <p dir="auto">{question.text}</p>
+            <p {...inOwnLanguage(question.language)}>{question.text}</p>
           )}
           <p className="quiet small">
             <Asker of={question} />

@@ -4,6 +4,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { firstCharacters } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { mayHaveEarlierPapers, mayHaveHiddenStones, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 
@@ -30,7 +31,7 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
       {...close}
     >
       <p>{adminTexts.questions.deleteWords({ wayBack: undoOf(question, batches) })}</p>
-      <blockquote className="shown" dir="auto">
+      <blockquote className="shown" {...inOwnLanguage(question.language)}>
         {firstCharacters(question.text, shownCharacters)}
       </blockquote>
       <p>{whatIsRemoved(question, batches)}</p>

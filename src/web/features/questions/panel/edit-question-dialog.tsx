@@ -15,6 +15,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { batchNameOf } from './batch-name.ts';
 import { type BatchWithBallotPaper, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
@@ -100,7 +101,7 @@ function WordsOnPaper({ question, paper, onCorrect }: WordsOnPaperProps) {
   return (
     <section className="words-on-paper" aria-labelledby={id}>
       <h3 id={id}>{fields.text}</h3>
-      <blockquote className="shown" dir="auto">
+      <blockquote className="shown" {...inOwnLanguage(question.language)}>
         {question.text}
       </blockquote>
       <p className="field-hint">{onPaper({ name: paper.name, correct })}</p>

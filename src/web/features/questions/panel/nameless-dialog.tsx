@@ -3,6 +3,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { useLeaveNameless } from './queries.ts';
 
 type NamelessDialogProps = {
@@ -23,7 +24,7 @@ export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
       pendingLabel={adminTexts.panel.updating}
       {...close}
     >
-      <blockquote className="shown" dir="auto">
+      <blockquote className="shown" {...inOwnLanguage(question.language)}>
         {excerpt(question.text, 100)}
       </blockquote>
       <p>

@@ -3,6 +3,7 @@ import type { Question } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ConfirmedUndo, useLatestUndoable } from '#web/panel-kit/undo.tsx';
 import { adminTexts } from '#web/text/admin.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import type { BatchWithBallotPaper } from './paper.ts';
 
 /** The undo for a question that was taken out, or why it is too late. */
@@ -16,7 +17,7 @@ export function PutBack({ question, batch }: { question: Question; batch: BatchW
   const what = quoted({ start: excerpt(question.text, 60) });
   return (
     <ConfirmedUndo act={act} label={putBack} name={adminTexts.panel.on({ action: putBack, what })} title={putBackTitle}>
-      <blockquote className="shown" dir="auto">
+      <blockquote className="shown" {...inOwnLanguage(question.language)}>
         {excerpt(question.text, 100)}
       </blockquote>
       <p>{putBackWords}</p>

@@ -13,6 +13,7 @@ import { Asker } from '#web/ui/asker.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
@@ -126,7 +127,7 @@ function wordsColumn(selection: Selection | undefined, batches: readonly Batch[]
       <div className="words-cell">
         {selection && <Tick question={question} selection={selection} />}
         <div>
-          <Words text={question.text} />
+          <Words question={question} />
           <PaperMarks question={question} />
           <DeclinedBecause question={question} />
           <WayBack question={question} paper={paperOf(question, batches)} />
@@ -140,10 +141,10 @@ function wordsColumn(selection: Selection | undefined, batches: readonly Batch[]
 const neverCut = 50;
 
 /** Two lines of the question, and the whole of it and of its row on a press. */
-function Words({ text }: { text: string }) {
+function Words({ question: { text, language } }: { question: Question }) {
   const [whole, setWhole] = useState(false);
   const words = (
-    <span className="two-lines" dir="auto">
+    <span className="two-lines" {...inOwnLanguage(language)}>
       {text}
     </span>
   );

@@ -7,6 +7,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { firstParts, PartsFields, writtenParts } from './deciding/split-fields.tsx';
 import { useSplit } from './deciding/splitting.ts';
 import { questionsByIdQuery } from './queries.ts';
@@ -56,7 +57,7 @@ function SplitDialog({ batch, question, onClose, onSplit }: SplitDialogProps) {
       description={
         <>
           <p>{adminTexts.questions.splitLead}</p>
-          <blockquote className="shown" dir="auto">
+          <blockquote className="shown" {...inOwnLanguage(question.language)}>
             {question.text}
           </blockquote>
         </>

@@ -10,6 +10,7 @@ import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import type { BatchWithBallotPaper } from './paper.ts';
 import { useTakeOut } from './queries.ts';
 
@@ -35,7 +36,7 @@ export function TakeOutDialog({ question, batch, onClose, returnFocusTo }: TakeO
       description={
         <>
           <p>{adminTexts.questions.takeOutWords}</p>
-          <blockquote className="shown" dir="auto">
+          <blockquote className="shown" {...inOwnLanguage(question.language)}>
             {excerpt(question.text, 100)}
           </blockquote>
         </>

@@ -14,7 +14,7 @@ type QuestionCardProps = { question: PublicQuestion; allStones: number };
 
 /** A question on its line; its stones lie on it. */
 export const QuestionCard = memo(function QuestionCard({ question, allStones }: QuestionCardProps) {
-  const { text, stones, votes, timestamp, taken_out } = question;
+  const { stones, votes, timestamp, taken_out } = question;
   const timeZone = useTimeZone();
   return (
     <figure className="q" data-out={taken_out ? true : undefined}>
@@ -32,7 +32,7 @@ export const QuestionCard = memo(function QuestionCard({ question, allStones }: 
           </span>
         )}
       </div>
-      <QuestionText text={text} />
+      <QuestionText of={question} />
       <QuestionNotes question={question} />
       <figcaption>
         <Asker of={question} />

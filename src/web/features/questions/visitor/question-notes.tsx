@@ -2,6 +2,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
@@ -15,7 +16,7 @@ export function QuestionNotes({ question: { taken_out, corrected, originals } }:
           <strong className="num">
             <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at, timeZone) })} />
           </strong>{' '}
-          <bdi>{taken_out.reason}</bdi>
+          <bdi {...inOwnLanguage(taken_out.language)}>{taken_out.reason}</bdi>
         </p>
       )}
       {originals && (
@@ -26,7 +27,7 @@ export function QuestionNotes({ question: { taken_out, corrected, originals } }:
               <small>
                 <Asker of={original} />
               </small>
-              <span dir="auto">{original.text}</span>
+              <span {...inOwnLanguage(original.language)}>{original.text}</span>
             </p>
           ))}
         </details>
@@ -34,10 +35,10 @@ export function QuestionNotes({ question: { taken_out, corrected, originals } }:
       {corrected && (
         <details className="q-earlier">
           <summary>{publicText.corrected}</summary>
-          {corrected.map(({ text, at }) => (
+          {corrected.map(({ text, at, language }) => (
             <p key={at}>
               <small suppressHydrationWarning>{publicText.earlierWords({ moment: toExactText(at, timeZone) })}</small>
-              <span dir="auto">{text ?? publicText.wordsRemoved}</span>
+              <span {...inOwnLanguage(language)}>{text ?? publicText.wordsRemoved}</span>
             </p>
           ))}
         </details>

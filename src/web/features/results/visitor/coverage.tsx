@@ -1,6 +1,7 @@
 import type { Coverage as Reach } from '#contract/council/batch-result.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };
 
@@ -19,7 +20,7 @@ export function Coverage({ coverage, ballots, questions }: CoverageProps) {
       {further && (
         <>
           <p>{laterTexts.result.coverageNext({ reached: next.ballots })}</p>
-          <blockquote dir="auto">{further.text}</blockquote>
+          <blockquote {...inOwnLanguage(further.language)}>{further.text}</blockquote>
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { DrawnAgain } from './draw.ts';
 
@@ -56,14 +57,14 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 function Outcome({ order, holds, questions }: DrawnAgain & Pick<LotProps, 'questions'>) {
-  const texts = new Map(questions.map(({ id, text }) => [id, text]));
+  const asked = new Map(questions.map((question) => [question.id, question]));
   return (
     <div className="count-outcome" data-holds={holds}>
       <h3>{holds ? laterTexts.result.drawHolds : laterTexts.result.drawFails}</h3>
       <ol>
         {order.map(({ id, draw, goes }) => (
           <li key={id} data-goes={goes}>
-            <span dir="auto">{texts.get(id) || publicText.wordsRemoved}</span>
+            <span {...inOwnLanguage(asked.get(id)?.language)}>{asked.get(id)?.text || publicText.wordsRemoved}</span>
             <small>
               <strong>{goes ? laterTexts.result.goes : laterTexts.result.stays}</strong> <code dir="ltr">{draw}</code>
             </small>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/council/ballots.ts';
 import { type BatchResult, publishedFrom } from '#contract/council/batch-result.ts';
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/council/ranking.ts';
@@ -90,14 +90,14 @@ function Words({
 }: {
   question: PublicQuestion;
   share?: string;
-  outcome?: Outcome | null;
+  outcome?: ShownOutcome | null;
   children?: ReactNode;
 }) {
-  const { text, stones, votes, co_askers: coAskers = 0 } = question;
+  const { stones, votes, co_askers: coAskers = 0 } = question;
   return (
     <>
       <div>
-        <QuestionText text={text} />
+        <QuestionText of={question} />
         <QuestionNotes question={question} />
         {coAskers > 0 && <p className="q-co-askers num">{laterTexts.ranking.coAskers({ count: coAskers })}</p>}
         <p className="by">

@@ -2,6 +2,7 @@ import type { ListedResult } from '#contract/council/results.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { resultListText } from '#web/text/results.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
@@ -39,7 +40,7 @@ function yearOf({ completed_at }: ListedResult): string {
   return completed_at.slice(0, 4);
 }
 
-function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) {
+function Listed({ slug, name, completed_at, ballots, questions, languages }: ListedResult) {
   const timeZone = useTimeZone();
   return (
     <li className="results-one">
@@ -58,7 +59,7 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
         <ol className="results-first" aria-label={resultListText.first}>
           {questions.map((text, index) => (
             <li key={text || index}>
-              <p dir="auto">{text || publicText.wordsRemoved}</p>
+              <p {...inOwnLanguage(languages[index])}>{text || publicText.wordsRemoved}</p>
             </li>
           ))}
         </ol>

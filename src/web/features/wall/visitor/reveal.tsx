@@ -5,6 +5,7 @@ import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { WallItem } from './wall-ranking.tsx';
 import './reveal.css';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 const longestLine = 24; // pebbles of a larger cut would be too small to count
 
@@ -56,7 +57,7 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
                   {rank}
                   {joint && ' ='}
                 </span>
-                <span dir="auto">{closeGaps(question.text) || publicText.wordsRemoved}</span>
+                <span {...inOwnLanguage(question.language)}>{closeGaps(question.text) || publicText.wordsRemoved}</span>
               </li>
             ))}
           </ol>

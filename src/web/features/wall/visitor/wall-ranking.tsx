@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
 import { closeGaps } from '#text/gaps.ts';
@@ -11,6 +11,7 @@ import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTurnOver } from './turn-over.ts';
 import './wall-ranking.css';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 const turnedAtMost = 100; // of more, the first come round in twenty minutes
@@ -86,12 +87,12 @@ export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
   );
 }
 
-type WallQuestionProps = { question: PublicQuestion; outcome?: Outcome | null };
+type WallQuestionProps = { question: PublicQuestion; outcome?: ShownOutcome | null };
 
-function WallQuestion({ question: { text, author, stones, votes, taken_out }, outcome }: WallQuestionProps) {
+function WallQuestion({ question: { text, language, author, stones, votes, taken_out }, outcome }: WallQuestionProps) {
   return (
     <div>
-      <p className="wall-question" dir="auto">
+      <p className="wall-question" {...inOwnLanguage(language)}>
         {closeGaps(text) || publicText.wordsRemoved}
       </p>
       {taken_out && (
@@ -99,7 +100,7 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
           <p className="num">
             <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at) })} />
           </p>
-          <p dir="auto">{taken_out.reason}</p>
+          <p {...inOwnLanguage(taken_out.language)}>{taken_out.reason}</p>
         </div>
       )}
       {outcome && (
@@ -107,7 +108,7 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
           <p className="num">
             <UnbrokenDays text={outcomeSentence(outcome)} />
           </p>
-          {outcome.words && <p dir="auto">{outcome.words}</p>}
+          {outcome.words && <p {...inOwnLanguage(outcome.language)}>{outcome.words}</p>}
         </div>
       )}
       <p className="wall-by num">

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -31,7 +32,7 @@ type PickCardProps = {
 /** A question to give stones to: the whole card is one button. */
 export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
   useLanguage();
-  const { id, text, corrected } = question;
+  const { id, text, language, corrected } = question;
   const picked = place !== null;
   const { words, place: textPlace, folded, fold } = useFold<HTMLSpanElement>(text);
   return (
@@ -51,7 +52,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
             </Stone>
           </span>
         )}
-        <span {...textPlace} className={folded ? 'pick-text clamp' : 'pick-text'} dir="auto">
+        <span {...textPlace} className={folded ? 'pick-text clamp' : 'pick-text'} {...inOwnLanguage(language)}>
           {words}
         </span>
         <span className="pick-end">

@@ -8,6 +8,7 @@ import { useFold } from '#web/features/questions/visitor/use-fold.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 type ReviewDialogProps = {
@@ -63,8 +64,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
             <div className="review-words">
               <span className="small quiet review-line">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
-              <Words text={textOf(questions, picks[place])} />
-              {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
+              <Words {...wordsOf(questions, picks[place])} />
+              {base && <Before {...wordsOf(questions, base[place])} same={base[place] === picks[place]} />}
             </div>
           </li>
         ))}
@@ -74,11 +75,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
 }
 
 /** The question to its end, or the way there: this is the last look before the stones are given. */
-function Words({ text }: { text: string }) {
+function Words({ text, language }: Said) {
   const { words, place, folded, fold } = useFold<HTMLQuoteElement>(text, () => true);
   return (
     <>
-      <q {...place} className={folded ? 'clamp' : undefined} dir="auto">
+      <q {...place} className={folded ? 'clamp' : undefined} {...inOwnLanguage(language)}>
         {words}
       </q>
       {fold && <ReadAll fold={fold} />}
@@ -87,17 +88,20 @@ function Words({ text }: { text: string }) {
 }
 
 /** What lay in this place before. Nothing did where it became free. */
-function Before({ text, same }: { text: string; same: boolean }) {
+function Before({ text, language, same }: Said & { same: boolean }) {
   if (same) return <span className="small quiet review-before">{laterTexts.change.unchanged}</span>;
   return (
     text && (
       <span className="small review-before">
-        {laterTexts.change.before} <del dir="auto">{excerpt(text, 160)}</del>
+        {laterTexts.change.before} <del {...inOwnLanguage(language)}>{excerpt(text, 160)}</del>
       </span>
     )
   );
 }
 
-function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
-  return questions.get(id ?? '')?.text ?? '';
+type Said = { text: string; language: string | undefined };
+
+function wordsOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): Said {
+  const { text = '', language } = questions.get(id ?? '') ?? {};
+  return { text, language };
 }

@@ -3,6 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ofPlace, type Place } from '#web/features/ballots/visitor/own/picks.ts';
 import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -12,6 +13,7 @@ type SlotProps = {
   /** The question that lies here and its words; null while the place is empty. */
   id: string | null;
   text: string | null;
+  language: string | undefined;
   pickedUp: Place | null;
   /** The next question comes here. */
   now: boolean;
@@ -20,7 +22,7 @@ type SlotProps = {
 };
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
-export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed, press }: SlotProps) {
+export const Slot = memo(function Slot({ place, id, text, language, pickedUp, now, closed, press }: SlotProps) {
   useLanguage();
   const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || pickedUp !== null);
@@ -50,7 +52,7 @@ export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed,
             {now ? laterTexts.placing.choosingNow : Object.values(laterTexts.placing.slots)[place]}
           </span>
         ) : (
-          <span className="slot-question" dir="auto">
+          <span className="slot-question" {...inOwnLanguage(language)}>
             {text}
           </span>
         )}

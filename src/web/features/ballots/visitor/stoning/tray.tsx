@@ -92,6 +92,7 @@ export function Tray(props: TrayProps) {
                   place={place}
                   id={picks[place]}
                   text={textOf(place)}
+                  language={questions.get(picks[place] ?? '')?.language}
                   pickedUp={pickedUp}
                   now={place === step && pickedUp === null && !closed}
                   closed={closed || kept[place] !== null}

@@ -13,6 +13,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 type BatchQuestionProps = {
   batch: Batch;
@@ -46,7 +47,7 @@ export function BatchQuestion({ batch, question, otherBatch, kept, hidesStones }
           aria-busy={assign.isPending}
           onChange={onChange}
         />
-        <span className="assign-text" dir="auto">
+        <span className="assign-text" {...inOwnLanguage(question.language)}>
           {question.text}
         </span>
       </label>
@@ -72,7 +73,7 @@ export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps
   const mayTakeOut = usePermissions()(paperApi.takeOut);
   return (
     <li className="assign-read">
-      <p className="assign-text" dir="auto">
+      <p className="assign-text" {...inOwnLanguage(question.language)}>
         {question.text}
       </p>
       <QuestionMeta question={question} hidesStones={isBlind(batch)}>

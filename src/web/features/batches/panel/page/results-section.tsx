@@ -13,6 +13,7 @@ import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePrintName } from '#web/ui/use-print-name.ts';
 import type { SectionProps } from './section-props.ts';
@@ -102,10 +103,10 @@ function tieColumns(): Column<FiledQuestion>[] {
   ];
 }
 
-function Lead({ question: { text, author, forwarded, taken_out } }: { question: FiledQuestion }) {
+function Lead({ question: { text, language, author, forwarded, taken_out } }: { question: FiledQuestion }) {
   return (
     <>
-      <span className="row-name" dir="auto">
+      <span className="row-name" {...inOwnLanguage(language)}>
         {text ?? adminTexts.pack.removed}
       </span>
       <small className="row-note">

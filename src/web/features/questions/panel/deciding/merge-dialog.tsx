@@ -10,6 +10,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { useMerge } from './merging.ts';
 
 type MergeDialogProps = {
@@ -47,7 +48,7 @@ export function MergeDialog({ batch, questions, onClose, onMerged }: MergeDialog
       <ul>
         {questions.map((question) => (
           <li key={question.id}>
-            <p dir="auto">{question.text}</p>
+            <p {...inOwnLanguage(question.language)}>{question.text}</p>
             <p className="quiet small">
               <Asker of={question} />
             </p>

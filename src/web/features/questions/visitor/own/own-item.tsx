@@ -9,6 +9,7 @@ import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 type OwnItemProps = {
   own: OwnQuestion;
@@ -27,12 +28,12 @@ export function OwnItem({ own, batch, questions, result, children }: OwnItemProp
   const shown = questions.find((question) => question.id === id);
   return (
     <li className="own-item" data-state={own.state}>
-      <QuestionText text={(became ? own.text : shown?.text) ?? own.text} />
+      <QuestionText of={(!became && shown) || own} />
       {shown && !became && <QuestionNotes question={shown} />}
       <p className="own-state">
         <StateSentence own={own} batch={batch} />
       </p>
-      {became && <blockquote dir="auto">{shown?.text ?? became.text}</blockquote>}
+      {became && <blockquote {...inOwnLanguage((shown ?? became).language)}>{(shown ?? became).text}</blockquote>}
       <LaterWords own={own} />
       <Result id={id} result={result} />
       {children}
@@ -40,7 +41,10 @@ export function OwnItem({ own, batch, questions, result, children }: OwnItemProp
   );
 }
 
-function StateSentence({ own: { state, reason, reason_code }, batch: { phase } }: Pick<OwnItemProps, 'own' | 'batch'>) {
+function StateSentence({
+  own: { state, reason, reason_code, reason_language },
+  batch: { phase },
+}: Pick<OwnItemProps, 'own' | 'batch'>) {
   switch (state) {
     case 'waiting':
       return laterTexts.mine.waiting;
@@ -51,6 +55,7 @@ function StateSentence({ own: { state, reason, reason_code }, batch: { phase } }
           late={laterTexts.mine.declinedLate}
           reason={reason}
           code={reason_code}
+          language={reason_language}
         />
       );
     case 'merged':
@@ -65,13 +70,15 @@ function StateSentence({ own: { state, reason, reason_code }, batch: { phase } }
 }
 
 /** Of other words for what stands in the list: that they wait, or why they were not taken. */
-function LaterWords({ own: { state, words_waiting, reason, reason_code } }: Pick<OwnItemProps, 'own'>) {
+function LaterWords({
+  own: { state, words_waiting, language, reason, reason_code, reason_language },
+}: Pick<OwnItemProps, 'own'>) {
   if (state !== 'published') return null;
   if (words_waiting !== null)
     return (
       <>
         <p className="own-state">{laterTexts.mine.wordsWait}</p>
-        <blockquote dir="auto">{words_waiting}</blockquote>
+        <blockquote {...inOwnLanguage(language)}>{words_waiting}</blockquote>
       </>
     );
   if (reason === null) return null;
@@ -82,18 +89,25 @@ function LaterWords({ own: { state, words_waiting, reason, reason_code } }: Pick
         late={laterTexts.mine.wordsLate}
         reason={reason}
         code={reason_code}
+        language={reason_language}
       />
     </p>
   );
 }
 
-type BecauseProps = { sentence: string; late: string; reason: string | null; code: ReasonCode | undefined };
+type BecauseProps = {
+  sentence: string;
+  late: string;
+  reason: string | null;
+  code: ReasonCode | undefined;
+  language: string | undefined;
+};
 
-function Because({ sentence, late, reason, code }: BecauseProps) {
+function Because({ sentence, late, reason, code, language }: BecauseProps) {
   if (code === 'not_in_time') return late;
   return (
     <>
-      {sentence} {reason && <bdi>{reason}</bdi>}
+      {sentence} {reason && <bdi {...inOwnLanguage(language)}>{reason}</bdi>}
     </>
   );
 }

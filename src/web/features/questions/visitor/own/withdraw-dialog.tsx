@@ -6,6 +6,7 @@ import { useSendAgain } from '#web/api/send-again.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { type OwnResource, withdraw } from './own-questions.ts';
 
@@ -49,7 +50,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <q dir="auto">{excerpt(own.words_waiting ?? own.text, longest)}</q>
+      <q {...inOwnLanguage(own.language)}>{excerpt(own.words_waiting ?? own.text, longest)}</q>
       <p>{laterTexts.mine.withdrawWords}</p>
     </ConfirmDialog>
   );

@@ -7,6 +7,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { useSimilar } from './use-similar.ts';
 
 export type LazySimilarHintProps = { batchId: string; text: string; questions: readonly PublicQuestion[] };
@@ -29,7 +30,7 @@ export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintPro
 }
 
 function SimilarQuestion({ batchId, question }: { batchId: string; question: PublicQuestion }) {
-  const { id, text } = question;
+  const { id, text, language } = question;
   const [said, setSaid] = useState('');
   const [error, setError] = useState<unknown>(null);
   const asked = useStoredValue(coAsked)?.includes(id) ?? false;
@@ -46,7 +47,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
   useSendAgain(error, () => void press());
   return (
     <li>
-      <p dir="auto">{text}</p>
+      <p {...inOwnLanguage(language)}>{text}</p>
       <p className="quiet small">
         <Asker of={question} />
       </p>

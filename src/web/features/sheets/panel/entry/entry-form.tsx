@@ -7,6 +7,7 @@ import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { keysOfReasons, toTypedSigns } from './typed-sheet.ts';
 import { type EntryOf, useTypedSheet } from './use-typed-sheet.ts';
@@ -130,13 +131,14 @@ function ScanCode({ onCode }: { onCode: (text: string) => void }) {
 
 /** What each sign names, as far as it was typed: whoever enters sees that it is the question on the sheet. */
 function Beginnings({ typed, paper }: { typed: string; paper: SheetPaper }) {
-  const bySign = new Map(paper.questions.map((question) => [question.sign, question.text]));
+  const bySign = new Map(paper.questions.map((question) => [question.sign, question]));
   return (
     <ol className="entry-beginnings">
       {toTypedSigns(typed).map((sign, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a sign may be typed twice
         <li key={`${place} ${sign}`}>
-          <strong dir="ltr">{sign}</strong> <span dir="auto">{excerpt(bySign.get(sign) ?? '?', 70)}</span>
+          <strong dir="ltr">{sign}</strong>{' '}
+          <span {...inOwnLanguage(bySign.get(sign)?.language)}>{excerpt(bySign.get(sign)?.text ?? '?', 70)}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { MadeSheets } from '#contract/council/sheets.ts';
 import { closeGaps } from '#text/gaps.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { type SheetHead, Town } from './sheet-head.tsx';
 import type { Placed, Question } from './sheet-layout.ts';
 
@@ -37,10 +38,10 @@ type ListedProps = Signs & { questions: readonly (Question & { isCut?: boolean }
 function Listed({ questions, signs, cut }: ListedProps) {
   return (
     <ol className="paper-questions">
-      {questions.map(({ id, text, isCut }) => (
+      {questions.map(({ id, text, language, isCut }) => (
         <li key={id}>
           <strong dir="ltr">{signs[id]}</strong>
-          <span dir="auto">{closeGaps(text)}</span>
+          <span {...inOwnLanguage(language)}>{closeGaps(text)}</span>
           {isCut && <small>{cut}</small>}
         </li>
       ))}

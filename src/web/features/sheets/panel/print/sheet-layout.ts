@@ -13,9 +13,9 @@ export type Form = {
   gap: number;
 };
 
-export type Question = { id: string; text: string };
+export type Question = { id: string; text: string; language?: string | undefined };
 /** A question with what stands of it on the sheet. */
-export type Placed = Fitted & { id: string };
+export type Placed = Fitted & Omit<Question, 'text'>;
 /** What stands on each page, column by column. */
 export type Pages = readonly (readonly (readonly Placed[])[])[];
 
@@ -94,7 +94,9 @@ export function cutQuestions(questions: readonly Question[], form: Form, widthOf
 function fitAll(questions: readonly Question[], { columns, size }: Pick<Form, 'columns' | 'size'>, widthOf: WidthOf) {
   const column = columns === 1 ? pageWidth : (pageWidth - columnGap) / 2;
   const lineWidth = column / (size * mmOfPoint) - signWidth;
-  const fitted = new Map(questions.map(({ id, text }) => [id, { id, ...fitQuestion(text, lineWidth, widthOf) }]));
+  const fitted = new Map(
+    questions.map(({ text, ...question }) => [question.id, { ...question, ...fitQuestion(text, lineWidth, widthOf) }]),
+  );
   return ({ id }: Question): Placed => fitted.get(id) ?? { id, text: '', lines: 0, isCut: false };
 }
 
