@@ -2307,6 +2307,7 @@ export type Sentences = {
       published: string;
       declinedSubject: string;
       declined: string;
+      declinedHere: string;
       wordsDeclinedSubject: string;
       wordsDeclined: string;
       reason: (values: { reason: Value }) => string;
@@ -2325,7 +2326,7 @@ export type Sentences = {
       outcome: (values: { said: 'answered' | 'not_taken_up' }) => string;
       outcomeWords: (values: { words: Value }) => string;
       here: string;
-      why: (values: { site: Value }) => string;
+      why: (values: { site: Value; batch: Value }) => string;
       page: {
         confirm: {
           title: string;
@@ -2926,6 +2927,7 @@ export type Sentences = {
       toQuestions: string;
     };
     works: {
+      rest: string;
       shownEarly: (values: { moment: Value }) => string;
       paper: string;
       ranking: (values: { few: Value }) => string;

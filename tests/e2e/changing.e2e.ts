@@ -174,6 +174,7 @@ test.describe('questions of one’s own, where these are excluded', () => {
     await submit(page, 'Question number 6?');
     await api.change(id, { phase: 2 });
     await page.getByText('How this batch works').click();
+    await page.getByText('All other rules').click();
     await expect(page.getByText('came from another device', { exact: false })).toBeVisible();
     await stone(page, 1, 2, 3);
     await expect(card(page, 6)).toContainText('Yours');

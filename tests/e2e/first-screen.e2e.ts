@@ -109,6 +109,8 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
   const completed = page.getByRole('button', { name: 'Stoning Completed' });
   await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
+  // Nobody is invited to what they have done.
+  await expect(page.getByText('Each of us has ten stones', { exact: false })).toHaveCount(0);
   const picks = page.getByRole('group').filter({ hasText: 'Your picks' });
   await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
 

@@ -158,6 +158,14 @@ test('deadlines that act are chosen in the rules and told to everybody; one that
   const visitor = await newVisitor();
   await visitor.goto('/');
   await visitor.getByText('How this batch works').click();
+  // Three points for whoever votes, the others for whoever checks.
+  await expect(visitor.locator('.works > div > ul > li')).toHaveText([
+    /^Stones are seen/,
+    /^One ballot/,
+    /^A ballot that/,
+  ]);
+  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeHidden();
+  await visitor.getByText('All other rules').click();
   await expect(visitor.getByText(/Deadlines act by themselves/)).toBeVisible();
   await api.change(id, { submission_deadline: '2031-01-10T18:00:00.000Z' });
   await expect(visitor.getByText(/The deadline was moved from/)).toBeVisible();

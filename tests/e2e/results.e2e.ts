@@ -24,6 +24,7 @@ test.describe('two councils, one after the other', () => {
     await page.getByRole('button', { name: 'Check the count' }).click();
     await expect(page.locator('.count-outcome[data-holds=true]')).toBeVisible();
     await page.getByText('How this batch works').click();
+    await page.getByText('All other rules').click();
     await expect(page.getByText(/Questions are ranked by stones/)).toBeVisible();
 
     await api.change(next.id, { phase: 2 });
@@ -96,6 +97,7 @@ test.describe('two councils, one after the other', () => {
       await expect(page).toHaveTitle('December 2026 Council: the result');
       for (const [text] of asked) await expect(page.getByText(text.slice(0, 60)).first()).toBeVisible();
       await page.getByText('How this batch works').click();
+      await page.getByText('All other rules').click();
       await expect(page.getByText(/Questions are ranked by stones/)).toBeVisible();
       await expect(page.locator('head > meta[property="og:title"]')).toHaveAttribute(
         'content',

@@ -124,6 +124,7 @@ function Banners() {
     <>
       {batches.map((batch) => (
         <BatchBanner
+          hasGiven={false}
           act={null}
           batch={batch}
           clock={clock}

@@ -6,6 +6,7 @@ import { isFull, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { GivenStones } from '#web/features/ballots/visitor/given-stones.tsx';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
+import { useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { tidyPicks } from '#web/features/ballots/visitor/own/stored.ts';
 import { useViewEntry } from '#web/features/ballots/visitor/own/view-entry.ts';
 import { SetAside } from '#web/features/ballots/visitor/set-aside.tsx';
@@ -133,6 +134,7 @@ function Batch(props: BatchProps) {
   const { asked, onStay } = props;
   const { id, phase, ballots, stoning_round } = batch;
   const moment = useBatchMoment(batch, clock);
+  const { hasGiven } = useMyBallot(batch);
   const { invites } = momentRows[moment];
   const takesQuestions = invites === 'questions';
   const full = takesQuestions && isFull(batch, questions.length);
@@ -150,6 +152,7 @@ function Batch(props: BatchProps) {
         earlier={earlier}
         stopped={stopped}
         questionCount={questions.length}
+        hasGiven={hasGiven}
         act={<Act {...props} moment={moment} full={full} mayStone={mayStone} />}
         clock={clock}
       >

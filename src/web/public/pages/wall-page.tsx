@@ -95,7 +95,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       ) : (
         <>
           <p className="wall-text" dir="auto">
-            {phaseTextsOf(batch, moment, questions.length).join(' ')}
+            {phaseTextsOf(batch, moment, { questionCount: questions.length, hasGiven: false }).join(' ')}
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />

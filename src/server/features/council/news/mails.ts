@@ -34,7 +34,9 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
   const { text, council, head } = { ...letter, text: letter.text.news };
   const { subject, intro, more = [] } = sayNews(text, news, letter);
   const questions = told.map((one) => sayQuestion(text, news, one));
-  const page = news.kind === 'completed' || news.kind === 'outcome' ? `${origin}/batches/${news.slug}` : `${origin}/`;
+  const declined = news.kind === 'declined' && news.state !== 'published' && news.reason !== notLookedAtInTime;
+  const result = news.kind === 'completed' || news.kind === 'outcome';
+  const page = result ? `/batches/${news.slug}` : declined ? '/mine' : '/';
   return {
     head,
     to: { name: '', address: news.email },
@@ -44,8 +46,8 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
       intro,
       ...questions,
       ...more,
-      `${text.here}\n${page}`,
-      `-- \n${text.why({ site: council ?? ownName })}\n${endedAt}`,
+      `${declined ? text.declinedHere : text.here}\n${origin}${page}`,
+      `-- \n${text.why({ site: council ?? ownName, batch: news.name })}\n${endedAt}`,
     ),
     endedAt,
   };

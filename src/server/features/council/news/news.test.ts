@@ -338,7 +338,10 @@ describe('where questions are read first', () => {
     const { batch } = await open({ moderation: 'before_publishing' });
     const { id } = await askAndConfirm(batch);
     await decide(id, 'decline');
-    expect((await mailbox.take()).text).toContain('The reason: It names a neighbour.');
+    const { text } = await mailbox.take();
+    expect(text).toContain('The reason: It names a neighbour.');
+    expect(text).toMatch(/you may ask again in other words:\r\n\S+\/mine$/m);
+    expect(text).toContain(`because you asked for it at Ten Stones, in “${batch.name}”.`);
     await settle();
     const [act] = (await admin.send(undoApi.list, {})).body;
     expect(act).toMatchObject({ kind: 'question.declined', mails_sent: 1 });

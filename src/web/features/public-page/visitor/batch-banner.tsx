@@ -22,6 +22,8 @@ type BatchBannerProps = {
   /** The batch whose place this one took. */
   stopped?: ActiveBatch['stopped'];
   questionCount: number;
+  /** Whether this browser has given its stones. */
+  hasGiven: boolean;
   /** The one thing to do now. */
   act: ReactNode;
   /** What stands under the text: the countdown, and the turnout once the batch is completed. */
@@ -43,7 +45,8 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 }
 
 /** Which batch, which phase, what a visitor can do now. */
-export function BatchBanner({ batch, earlier, stopped, questionCount, act, children, clock }: BatchBannerProps) {
+export function BatchBanner(props: BatchBannerProps) {
+  const { batch, earlier, stopped, questionCount, hasGiven, act, children, clock } = props;
   const { phase } = batch;
   const moment = useBatchMoment(batch, clock);
   const title = momentTitle(publicText, moment, batch);
@@ -64,7 +67,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
           <Circle kind={circle} label={publicText.circleLabels[circle]} />
         </div>
         <div className="banner-text">
-          {phaseTextsOf(batch, moment, questionCount).map((text) => (
+          {phaseTextsOf(batch, moment, { questionCount, hasGiven }).map((text) => (
             <p dir="auto" key={text}>
               {linkAddresses(text)}
             </p>

@@ -22,12 +22,21 @@ const insteadAt: Partial<Record<BatchMoment, (batch: PublicBatch) => string>> = 
   counting: (batch) => (areAllCounted(batch) ? publicText.counting.doneText : publicText.counting.text),
 };
 
-/** What stands there while the batch runs: nobody is told of an open place in one that is full, or to give what is not taken. */
-export function phaseTextsOf(batch: PublicBatch, moment: BatchMoment, questionCount: number): string[] {
+/**
+ * What stands there while the batch runs: nobody is told of an open place in one that is full, to give what is not taken, or what they
+ * have given.
+ */
+export function phaseTextsOf(
+  batch: PublicBatch,
+  moment: BatchMoment,
+  { questionCount, hasGiven }: { questionCount: number; hasGiven: boolean },
+): string[] {
   const instead = insteadAt[moment];
   if (instead) return [instead(batch)];
-  if (momentRows[moment].invites !== 'questions' || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
+  const { invites } = momentRows[moment];
   const own = ownPhaseText(batch, activeTexts().language.code);
+  if (invites === 'stones' && hasGiven) return own ? [own] : [];
+  if (invites !== 'questions' || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
   const full = publicText.full({ count: questionCount });
   return own ? [full, own] : [full];
 }

@@ -7,6 +7,9 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { useStonesShownAt } from './stones-shown-at.ts';
 
+/** What somebody who votes has to know; the rest is for whoever checks. */
+const forVoters: readonly RuleName[] = ['stones_shown', 'voters', 'ballot_changes'];
+
 /** A sentence for each rule of a batch: no more than holds. Between them stands what holds for every batch. */
 export function RuleList({ batch }: { batch: PublicBatch }) {
   const { rules, commitment } = batch;
@@ -22,23 +25,29 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
       </>
     ),
   };
+  const tell = (name: RuleName) => {
+    const told = special[name] || toldOf(name, rules);
+    return (
+      <Fragment key={name}>
+        {before[name]?.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {told && <li suppressHydrationWarning={name === 'stones_shown'}>{told}</li>}
+      </Fragment>
+    );
+  };
+  const asked = rulesAsAsked().filter((name) => isAsked(name, rules));
   return (
-    <ul>
-      {rulesAsAsked()
-        .filter((name) => isAsked(name, rules))
-        .map((name) => {
-          const told = special[name] || toldOf(name, rules);
-          return (
-            <Fragment key={name}>
-              {before[name]?.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-              {told && <li suppressHydrationWarning={name === 'stones_shown'}>{told}</li>}
-            </Fragment>
-          );
-        })}
-      {batch.venue && <li dir="auto">{laterTexts.works.venue({ venue: batch.venue })}</li>}
-    </ul>
+    <>
+      <ul>
+        {forVoters.map(tell)}
+        {batch.venue && <li dir="auto">{laterTexts.works.venue({ venue: batch.venue })}</li>}
+      </ul>
+      <details>
+        <summary>{laterTexts.works.rest}</summary>
+        <ul>{asked.filter((name) => !forVoters.includes(name)).map(tell)}</ul>
+      </details>
+    </>
   );
 }
 
