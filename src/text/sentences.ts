@@ -3300,6 +3300,7 @@ export type Sentences = {
     page: {
       wrong: (values: { title: Value }) => string;
       tooLong: string;
+      again: string;
     };
   };
   files: {

@@ -484,6 +484,21 @@ test('where cards vote, the card is asked for between the press and the ballot',
   const given = await post(voter, '/stones', { fields: { ...opened, do: 'complete' }, headers: nameless });
   expect(given.status).toBe(303);
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
+  // The form of `/card` is one for everybody: sent without a seal it only brings the cookie where nothing says from where it comes.
+  const scanner = app.visitor();
+  const first = await post(scanner, '/card', { fields: { code }, headers: nameless });
+  const once = await first.text();
+  expect([first.status, first.headers.getSetCookie().length]).toEqual([200, 1]);
+  expect(once).toContain('Please press once more.');
+  expect(once).toContain(`value="${code}"`);
+  expect((await post(app.visitor(), '/card', { fields: { code, seal: '' }, headers: nameless })).status).toBe(403);
+  const voided = await post(scanner, '/card', { fields: { ...fieldsIn(once), code }, headers: nameless });
+  expect(await voided.text()).toContain('This card is void.');
+  const other = await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 1, leaves: 'file' } });
+  const direct = app.visitor();
+  const bound = await post(direct, '/card', { fields: { code: other.body.cards[0]?.code ?? '' } });
+  expect([bound.status, bound.headers.get('location')]).toEqual([303, '/stones?started']);
+  expect(await openBallot(direct)).toHaveProperty('seal');
   // Who has no cookie is asked to press 'Start', and told where that does not help.
   const stranger = app.visitor();
   expect(await (await stranger.fetch('/stones')).text()).toContain('<form method="post" action="/start">');

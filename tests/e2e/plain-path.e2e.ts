@@ -66,6 +66,44 @@ test.describe('without scripts', () => {
     await expect(page.locator('.receipt')).toHaveText(receipt ?? '');
   });
 
+  test('what a council says of itself, its card page and its results are whole without scripts', async ({
+    page,
+    api,
+  }) => {
+    const { id, cards } = await open(api, { voters: 'cards' }, 1);
+    await api.call('PUT', '/api/admin/privacy', {
+      privacy_text: 'Ask <b>Maren</b>.\n\n# Our promise',
+      privacy_texts: {},
+    });
+    await page.goto('/privacy');
+    await expectTitle(page, 'Privacy');
+    await expect(page.getByText('Ask <b>Maren</b>.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Our promise' })).toBeVisible();
+    await page.goto('/accessibility?lang=de');
+    await expect(page).toHaveURL('/accessibility');
+    await expectTitle(page, 'Erklärung zur Barrierefreiheit');
+    await expect(page.locator('main p')).toHaveCount(2);
+    await page.goto('/imprint?lang=en');
+    await expectTitle(page, 'Imprint');
+    await page.goto('/card');
+    await page.getByLabel('Code on your card').fill(cards[0]?.code ?? '');
+    await page.getByRole('button', { name: 'Open my card' }).press('Enter');
+    await expect(page).toHaveURL('/stones?started');
+    await expect(page.getByRole('button', { name: 'Review my picks' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: '10 Stoning Process', exact: true })).toHaveAttribute(
+      'href',
+      '/stones',
+    );
+    await expect(page.getByRole('link', { name: 'Submit Your Question' })).toHaveCount(0);
+    await api.change(id, { phase: 3 });
+    await page.goto('/batches');
+    await page.getByRole('main').getByRole('link').first().press('Enter');
+    await expect(page.getByRole('main')).toContainText('Question number 1?');
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Your receipt' })).toHaveAttribute('href', '/stones');
+  });
+
   test("where cards vote, 'Start' leads to the field for the code, and on to the ballot", async ({ page, api }) => {
     const { cards } = await open(api, { voters: 'cards' }, 1);
     await page.goto('/');
@@ -111,9 +149,9 @@ test.describe('in Arabic, dark, on a small phone', () => {
     await look();
     await page.getByRole('button').press('Enter');
     await expect(page).toHaveURL('/stones?started');
-    await expect(page.getByRole('group')).toHaveCount(6);
+    await expect(page.locator('fieldset')).toHaveCount(6);
     for (const place of [0, 1, 2, 3])
-      await page.getByRole('group').nth(place).getByRole('radio').nth(place).press('Space');
+      await page.locator('fieldset').nth(place).getByRole('radio').nth(place).press('Space');
     await look();
     await page.getByRole('button').nth(0).press('Enter');
     await look();

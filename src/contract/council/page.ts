@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Logo } from '#contract/running/logo.ts';
+import type { PageName } from '#contract/running/page-rows.ts';
 import { ActiveBatch } from './active-batch.ts';
 import type { ResultList, ResultPage } from './results.ts';
 
@@ -40,10 +41,15 @@ export type ResultContent = ResultList | ResultPage;
 /** A page of results as HTML, and what names it in a tab and where its link is shared. */
 export type DrawnResult = { html: string; title: string; description: string };
 
-/** A page that the server sends without content, and the browser alone draws. */
-export type EmptyPage = {
+/** Id of the element that holds what the council says on a page of its own, as the call that reads it answers. */
+export const pageWordsId = 'page-words';
+
+/** A page that few open. */
+export type SmallPage = {
   path: string;
   texts: Exclude<ShellKind, 'results'>;
+  /** With what the server draws it: the active batch, or the council's words of that name. Without, the browser alone draws it. */
+  shows?: 'batch' | PageName;
   /** Whether a code is scanned there: no other page sees the camera. */
   scansCodes?: boolean;
   /** A whole room reads it, in the council's own language, whoever sits at the browser. */
@@ -60,7 +66,9 @@ export type Pages = {
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` is. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
-  emptyPages: readonly EmptyPage[];
+  smallPages: readonly SmallPage[];
+  /** Draws one on which the council says something, with what the call of that page answers. */
+  drawWords: (name: PageName, answer: object | null, language: string, site?: SiteTexts) => string;
   /** Draws a page of results. */
   drawResult: (content: ResultContent, language: string, site?: SiteTexts) => DrawnResult;
 };

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
-import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/council/page.ts';
+import { type Pages, pageContentId, pageWordsId, type ResultContent, resultContentId } from '#contract/council/page.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import { ResultList } from '#contract/council/results.ts';
+import type { PageName as CouncilPage } from '#contract/running/page-rows.ts';
 import type { Results } from '#server/features/council/results/results.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
@@ -8,6 +10,7 @@ import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { toScriptJson } from '#text/escape.ts';
 import { type PageName, type Placed, withAddress, withName } from './page-name.ts';
+import { withLinksOf } from './phase-links.ts';
 import type { Shell } from './shells.ts';
 
 const emptyRoot = '<div id="root"></div>';
@@ -33,11 +36,29 @@ export class DrawnPages {
     this.#logger = logger;
   }
 
-  /** The page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
-  async home(shell: Shell): Promise<Representation> {
+  /** A page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
+  async withBatch(pathname: string, shell: Shell): Promise<Representation> {
     const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
     if (!rendering) return this.empty('public', shell);
-    return rendering.as(formOf(shell), () => this.#draw('/', rendering, shell));
+    return rendering.as(`${pathname} ${formOf(shell)}`, () => this.#draw(pathname, rendering, shell));
+  }
+
+  /** A page on which the council says something: `answer` is that of its call, null where it only leads elsewhere or cannot be read. */
+  withWords(name: CouncilPage, answer: object | null, shell: Shell): Representation {
+    const carried = answer && toScriptJson(answer);
+    return this.#keep(
+      shell,
+      name,
+      () => {
+        const filled = this.#fill(shell, 'privacy');
+        const [before, after = ''] = filled.split(emptyRoot);
+        const drawn = this.#pages.drawWords(name, answer, shell.language, shell.site);
+        const words = carried && `<script type="application/json" id="${pageWordsId}">${carried}</script>`;
+        const body = `${before}<div id="root">${drawn}</div>${words ?? ''}${after}`;
+        return { meaning: body, body };
+      },
+      carried ?? '',
+    );
   }
 
   /** A page that does not depend on the batch. */
@@ -48,7 +69,7 @@ export class DrawnPages {
   /** A page that the browser draws. */
   empty(kind: 'public' | 'privacy' | 'admin', shell: Shell): Representation {
     return this.#keep(shell, kind, () => {
-      const filled = this.#pages.fillShell(shell.html, kind, shell.language);
+      const filled = this.#fill(shell, kind);
       return { meaning: filled, body: filled };
     });
   }
@@ -71,7 +92,7 @@ export class DrawnPages {
   #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, shell: Shell): Form {
     const { language, site } = shell;
     const { html, title, description } = this.#pages.drawResult(content, language, site);
-    const filled = withName(this.#pages.fillShell(shell.html, 'results', language), {
+    const filled = withName(this.#fill(shell, 'results'), {
       ...name,
       title,
       description,
@@ -88,8 +109,10 @@ export class DrawnPages {
     return { origin, asked, languages: this.#pages.languages };
   }
 
-  #keep({ language, theme, of }: Shell, name: string, make: () => Form): Representation {
+  /** Drawn again where the setting, or what it is `madeOf`, is another one. */
+  #keep({ language, theme, of: setting }: Shell, name: string, make: () => Form, madeOf = ''): Representation {
     const key = `${language} ${theme ?? ''} ${name}`;
+    const of = `${setting} ${madeOf}`;
     const kept = this.#unchanging.get(key);
     if (kept?.of === of) return kept.page;
     const page = represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
@@ -97,9 +120,14 @@ export class DrawnPages {
     return page;
   }
 
-  #draw(pathname: '/' | '/training-circle', rendering: Rendering | null, shell: Shell): Form {
-    const { html, language, site } = shell;
-    const filled = withAddress(this.#pages.fillShell(html, 'public', language), pathname, this.#placed(shell));
+  #fill({ html, language }: Shell, kind: Parameters<Pages['fillShell']>[1], phase?: Phase): string {
+    return withLinksOf(this.#pages.fillShell(html, kind, language), phase);
+  }
+
+  #draw(pathname: string, rendering: Rendering | null, shell: Shell): Form {
+    const { language, site } = shell;
+    const phase = rendering?.content.batch?.phase;
+    const filled = withAddress(this.#fill(shell, 'public', phase), pathname, this.#placed(shell));
     const meaning = filled + pathname;
     const [before, after] = filled.split(emptyRoot);
     if (after === undefined) return { meaning, body: filled };

@@ -12,7 +12,8 @@ export async function loadPages(folder = builtPages): Promise<Pages> {
   if (!existsSync(file))
     return {
       languages: ['en'],
-      emptyPages: [],
+      smallPages: [],
+      drawWords: () => '',
       fillShell: (shell) => shell,
       drawPage: () => '',
       drawResult: () => noResult,

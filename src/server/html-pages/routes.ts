@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
-import type { Pages } from '#contract/council/page.ts';
+import type { Pages, SmallPage } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
+import { isWorded, type WordedPage } from '#contract/running/page-rows.ts';
+import { pagesApi } from '#contract/running/pages.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import { makeCall } from '#server/http/make-call.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { encodeFor, type Representation, sendRepresentation } from '#server/http/representation.ts';
+import type { Calling, Served } from '#server/http/serve.ts';
 import { Languages } from '#server/texts/languages.ts';
 import type { AnnouncedBatches } from './announced-batches.ts';
 import { serveFiles } from './built-files.ts';
@@ -28,10 +32,10 @@ import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and what the
- * browser alone draws (`emptyPages`) for everyone, `/admin`, and the 404 page for any other path.
+ * few open (`smallPages`) for everyone, `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
-  app: FastifyInstance,
+  app: Served,
   deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'> & { announced: AnnouncedBatches },
   logger: Logger,
   folder = builtPages,
@@ -51,7 +55,8 @@ export async function servePages(
     embeds,
     toCome: new ResultsToCome(announced, site),
     languages,
-    emptyPages: built.emptyPages,
+    served: app,
+    smallPages: built.smallPages,
     page,
     shells,
     councilInfoUrl,
@@ -86,13 +91,14 @@ type PublicPageOptions = PageOptions & {
   pages: DrawnPages;
   embeds: Embeds;
   toCome: ResultsToCome;
-  emptyPages: Pages['emptyPages'];
+  smallPages: Pages['smallPages'];
+  served: Served;
   councilInfoUrl: string | undefined;
   identity: () => Identity;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, embeds, toCome, languages, emptyPages, page, shells, councilInfoUrl, identity } = options;
+  const { pages, embeds, toCome, languages, smallPages, served, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => {
     const asked = languages.asked(request.query);
     return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
@@ -110,7 +116,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
       return sendPage(request, reply, pages.empty('public', shell), shell);
     }
     const shell = shellFor(request);
-    return sendPage(request, reply, await pages.home(shell), shell);
+    return sendPage(request, reply, await pages.withBatch('/', shell), shell);
   });
   app.get('/batches', page, async (request, reply) => {
     const shell = shellFor(request);
@@ -134,14 +140,24 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  for (const { path, texts, scansCodes, ofRoom, leadsTo } of emptyPages)
+  const drawSmall = async ({ path, texts, shows }: SmallPage, shell: Shell, calling: Calling) => {
+    if (shows === undefined) return pages.empty(texts, shell);
+    if (shows === 'batch') return pages.withBatch(path, shell);
+    if (!isWorded(shows)) return pages.withWords(shows, null, shell);
+    // Without a database the browser says what is wrong.
+    const words = await withinDeadline(readWords(served, shows, calling)).catch(() => undefined);
+    return words ? pages.withWords(shows, words, shell) : pages.empty(texts, shell);
+  };
+  for (const small of smallPages) {
+    const { path, scansCodes, ofRoom, leadsTo } = small;
     app.get(path, ofRoom ? {} : page, async (request, reply) => {
       const elsewhere = leadsTo && addressElsewhere(identity()[leadsTo], path, request);
       if (elsewhere) return reply.header('cache-control', 'no-cache').redirect(elsewhere);
       const shell = ofRoom ? shellOfRoom(request) : shellFor(request);
       if (scansCodes) letScan(reply);
-      return sendPage(request, reply, pages.empty(texts, shell), shell);
+      return sendPage(request, reply, await drawSmall(small, shell, { request, reply }), shell);
     });
+  }
 }
 
 /** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */
@@ -170,6 +186,13 @@ function shellOf(
   language = languages.of(headers),
 ): Shell {
   return inTheme(shells.in(language), themeOf(headers.cookie));
+}
+
+/** What the council says on a page, as its call answers. */
+function readWords(served: Served, name: WordedPage, calling: Calling): Promise<object> {
+  return name === 'privacy'
+    ? makeCall(served, pagesApi.privacy.read, {}, calling)
+    : makeCall(served, pagesApi[name].read, {}, calling);
 }
 
 /** The address that the council has elsewhere. This very page would send its readers round in a circle. */

@@ -1,18 +1,19 @@
 import { type ComponentType, Suspense } from 'react';
-import type { EmptyPage } from '#contract/council/page.ts';
+import type { SmallPage } from '#contract/council/page.ts';
 import { type PageName, pageNames, pageRows } from '#contract/running/page-rows.ts';
 import { drawnPage, lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
-type LazyPage = Omit<EmptyPage, 'path'> & { Page: ComponentType };
+type LazyPage = Omit<SmallPage, 'path'> & { Page: ComponentType };
 
-/** Pages that few open, by their paths: they need not come with the questions, and the server sends them without content. */
+/** Pages that few open, by their paths: they need not come with the questions. */
 export const lazyPages: Readonly<Record<string, LazyPage>> = {
   '/card': {
-    Page: lazyPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
+    Page: drawnPage(() => import('./pages/card-page.tsx').then((page) => page.CardPage)),
     texts: 'public',
     scansCodes: true,
+    shows: 'batch',
   },
   '/booth': {
     Page: lazyPage(() => import('./pages/booth-page.tsx').then((page) => page.BoothPage)),
@@ -27,10 +28,11 @@ export const lazyPages: Readonly<Record<string, LazyPage>> = {
 function councilPage(name: PageName): LazyPage {
   const row = pageRows[name];
   return {
-    Page: lazyPage(() =>
+    Page: drawnPage(() =>
       import('#web/features/pages/visitor/council-page.tsx').then((page) => page.makeCouncilPage(name)),
     ),
     texts: 'privacy',
+    shows: name,
     ...('address' in row && { leadsTo: row.address }),
   };
 }

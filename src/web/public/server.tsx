@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/council/page.ts';
 import { allows } from '#contract/council/phases.ts';
+import { pageRows } from '#contract/running/page-rows.ts';
 import { type LanguageFile, toCatalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
+import { sayOnPage } from '#web/features/pages/visitor/said-on-page.ts';
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
@@ -26,7 +28,7 @@ const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 
 const drawing: Pages = {
   languages: codesOf(catalogues),
-  emptyPages: Object.entries(lazyPages).map(([path, { Page, ...sent }]) => ({ path, ...sent })),
+  smallPages: Object.entries(lazyPages).map(([path, { Page, ...sent }]) => ({ path, ...sent })),
 
   fillShell(shell, kind, language) {
     const scripts = bundlesOf[kind].map((bundle) => languageScript(catalogues, language, bundle).file);
@@ -42,6 +44,12 @@ const drawing: Pages = {
     speak(textsOf(language, site));
     const activeBatch = makeActiveBatch(content);
     return renderToString(<Site pathname={pathname} search="" activeBatch={activeBatch} />);
+  },
+
+  drawWords(name, answer, language, site) {
+    speak(textsOf(language, site));
+    sayOnPage(answer);
+    return renderToString(<Site pathname={pageRows[name].path} search="" activeBatch={makeActiveBatch()} />);
   },
 
   drawResult(content, language, site) {
@@ -67,7 +75,7 @@ function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
 function textsOf(language: string, site: SiteTexts | undefined): Spoken {
   const known = read.get(language);
   if (known && known.site === site) return known.texts;
-  const compiled = compile(catalogues, language, ['public', 'later', 'results']);
+  const compiled = compile(catalogues, language, ['public', 'later', 'privacy', 'results']);
   const texts = toSpoken({ ...compiled, ...(site && { site }) });
   read.set(language, { site, texts });
   return texts;

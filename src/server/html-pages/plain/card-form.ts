@@ -11,11 +11,16 @@ type CardOptions = {
   /** What was picked before, which goes with the code and comes back. */
   ballot?: BallotFields | undefined;
   typed?: string;
+  /** Whether it has to be sent once more. */
+  isAgain?: boolean;
   problem?: Problem | undefined;
 };
 
 /** Where whoever votes by a card types its code. */
-export function showCardForm(visit: Visit, { batch, ballot, typed = '', problem }: CardOptions): Promise<FastifyReply> {
+export function showCardForm(
+  visit: Visit,
+  { batch, ballot, typed = '', problem, isAgain = false }: CardOptions,
+): Promise<FastifyReply> {
   const { card, placing } = visit.said.text.later;
   const fault = problem && sayFault(problem, visit);
   const field = html`<p><label for="code">${card.label}</label>
@@ -24,6 +29,7 @@ ${fault !== undefined && html`<span class="failure" id="code-fault" role="alert"
 <span class="aside" id="code-hint">${card.hint}</span></p>
 <p class="acts"><button>${card.open}</button></p>`;
   const main = html`<p><bdi>${batch.name}</bdi></p>
+${isAgain && html`<p><strong>${visit.said.text.plain.page.again}</strong></p>`}
 ${visit.typedForm('/card', ballot ? ballotFields(ballot) : {}, field)}
 <p class="aside">${card.privacy}</p>
 <p class="back"><a href="/">${placing.back}</a></p>`;

@@ -9,7 +9,7 @@ import { catalogues } from '#server/texts/catalogues.ts';
 import { Languages } from '#server/texts/languages.ts';
 import { codesOf } from '#text/compile.ts';
 import { asksForKey, openAsk, sendAsk } from './ask.ts';
-import { sendCard } from './card.ts';
+import { comesWithoutSeal, sendCard } from './card.ts';
 import { showError } from './failure.ts';
 import { openMine, sendMine } from './mine.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -43,7 +43,7 @@ export async function servePlainPages(
       app.post('/ask', { config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
       app.get('/mine', page, visited(openMine));
       app.post('/mine', { config: { form: {} } }, visited(sendMine));
-      app.post('/card', { config: { form: {} } }, visited(sendCard));
+      app.post('/card', { config: { form: { onlyGivesCookie: comesWithoutSeal } } }, visited(sendCard));
     },
   );
 }

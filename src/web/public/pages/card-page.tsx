@@ -11,7 +11,6 @@ import { problemText } from '#web/text/problem-text.ts';
 import { problemsText, publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
-import './card-page.css';
 
 /** Where whoever has a voting card begins. */
 export function CardPage() {

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useEarlyInput } from '#web/ui/early-input.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { canScan, ScanButton } from '#web/ui/scan-button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { CardCode } from './use-card.ts';
-import './card-form.css';
 
 type CodeFormProps = {
   card: CardCode;
@@ -19,6 +20,8 @@ export function CodeForm({ card, trial = false, children }: CodeFormProps) {
   const { open: press, opening, try: check, trying } = laterTexts.card;
   const acts = trial ? { press: check, pending: trying } : { press, pending: opening };
   const field = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  useEarlyInput(field, setTyped);
   // A scanner types into what has the focus.
   useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -27,11 +30,13 @@ export function CodeForm({ card, trial = false, children }: CodeFormProps) {
     field.current?.focus();
   };
   return (
-    <form className="card-form" onSubmit={submit} noValidate>
+    // Before the scripts are there, and without them, the browser sends it itself: `/card` takes it.
+    <form className="card-form" method="post" action="/card" onSubmit={submit} noValidate>
       <Field label={laterTexts.card.label} hint={laterTexts.card.hint} error={fault}>
         <Input
           ref={field}
           className="card-code"
+          name="code"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           dir="ltr"
@@ -48,7 +53,7 @@ export function CodeForm({ card, trial = false, children }: CodeFormProps) {
         <Button type="submit" variant="primary" large pending={pending}>
           {pending ? acts.pending : acts.press}
         </Button>
-        {canScan() && <ScanButton onCode={open} />}
+        {hydrated && canScan() && <ScanButton onCode={open} />}
       </div>
       {children}
     </form>

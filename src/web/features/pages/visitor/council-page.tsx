@@ -6,6 +6,7 @@ import { Resource } from '#web/api/resource.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { findWords } from './find-words.ts';
 import { Fetched, OwnWords, ProsePage } from './prose-page.tsx';
+import { saidOnPage } from './said-on-page.ts';
 import { builtInText, nothingSaid, titleOf } from './sentences.ts';
 
 type Said = { words: PageWords; changedAt: string | null; facts: PageFacts };
@@ -18,16 +19,23 @@ export function makeCouncilPage(name: PageName): ComponentType {
         <Unsaid name={name} />
       </ProsePage>
     );
-  const page = new Resource<Said>((signal) => read(name, signal));
+  const read = async (signal: AbortSignal) => toSaid(name, await call(pagesApi[name].read, {}, { signal }));
+  // The browser has one for the whole page; the server draws it with other words each time.
+  const make = () => {
+    const answer = saidOnPage();
+    return new Resource<Said>(read, answer ? toSaid(name, answer) : undefined);
+  };
+  const only = import.meta.env.SSR ? undefined : make();
   return () => (
     <ProsePage title={titleOf(name)}>
-      <Fetched of={page}>{(said) => <Words name={name} {...said} />}</Fetched>
+      <Fetched of={only ?? make()}>{(said) => <Words name={name} {...said} />}</Fetched>
     </ProsePage>
   );
 }
 
-async function read(name: WordedPage, signal: AbortSignal): Promise<Said> {
-  const answer = await call(pagesApi[name].read, {}, { signal });
+type Answer = PageFacts & { changed_at?: string | null; statement?: { changed_at: string } | null };
+
+function toSaid(name: WordedPage, answer: Answer): Said {
   const said = 'statement' in answer ? answer.statement : answer;
   return {
     words: fromWire(name, said ?? {}),

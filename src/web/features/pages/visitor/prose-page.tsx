@@ -7,6 +7,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { toBlocks } from './blocks.ts';
 import { pagesText } from './sentences.ts';
 
@@ -30,7 +31,9 @@ export function ProsePage({ title, children }: { title: string; children: ReactN
 /** What is fetched for such a page, or that it did not come. */
 export function Fetched<Data>({ of, children }: { of: Resource<Data>; children: (data: Data) => ReactNode }) {
   const { data, error, isFetching } = useResource(of);
-  useEffect(() => void of.refresh(), [of]);
+  useEffect(() => {
+    if (of.read().data === undefined) void of.refresh();
+  }, [of]);
   if (data) return children(data);
   if (error === null) return null;
   return (
@@ -54,6 +57,7 @@ type OwnWordsProps = {
 
 /** An organiser's plain text, or ours in the same form. */
 export function OwnWords({ text, lang, changedAt = null }: OwnWordsProps) {
+  const timeZone = useTimeZone();
   return (
     <>
       {toBlocks(text).map(({ kind, text: words }, at) => {
@@ -65,7 +69,7 @@ export function OwnWords({ text, lang, changedAt = null }: OwnWordsProps) {
           </Tag>
         );
       })}
-      {changedAt && <p className="quiet small">{pagesText.changed({ day: toDayText(changedAt) })}</p>}
+      {changedAt && <p className="quiet small">{pagesText.changed({ day: toDayText(changedAt, timeZone) })}</p>}
     </>
   );
 }
