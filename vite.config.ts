@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTargets } from './scripts/browser-floor.mjs';
 import { endpointsForBrowsers } from './scripts/endpoints-plugin.ts';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
@@ -57,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     // In kB, not compressed: the panel is one file. What counts is measured by `npm run bench -- weights`.
     chunkSizeWarningLimit: 1000,
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: buildTargets(),
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: { [page]: pages[page] },

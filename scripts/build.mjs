@@ -13,6 +13,7 @@ const sources = [
   'src/text',
   'src/contract',
   'src/verify',
+  'scripts/browser-floor.mjs',
   'scripts/build.mjs',
   'scripts/inline-styles-plugin.ts',
   'scripts/paper-texts-plugin.ts',

@@ -6,6 +6,8 @@ export type Sentences = {
     public: {
       description: string;
       noScript: string;
+      stones: string;
+      needs: (values: { chrome: Value; firefox: Value; safari: Value }) => string;
     };
     notFound: {
       title: string;

@@ -54,11 +54,13 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
 }
 
 function areCountedByChannel(said: Record<string, number>, { counted }: Round): boolean {
-  const counts = Map.groupBy(counted.values(), ({ channel }) => channel ?? 'browser');
+  const counts = new Map<string, number>();
+  for (const { channel } of counted.values()) {
+    const name = channel ?? 'browser';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   counts.delete('browser');
-  return (
-    counts.size === Object.keys(said).length && [...counts].every(([name, ballots]) => said[name] === ballots.length)
-  );
+  return counts.size === Object.keys(said).length && [...counts].every(([name, ballots]) => said[name] === ballots);
 }
 
 /** Ranks, and what goes to the council, follow from ballots, rules and seed; below 20 ballots no more than that needs is told. */

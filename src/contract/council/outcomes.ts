@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { CouncilWords, Id, Moment, maxLengths, TypedLink } from '#contract/wire/fields.ts';
 import { from, type Role } from '#contract/wire/roles.ts';
-import { completeWebAddress } from '#contract/wire/web-address.ts';
+import { completeWebAddress, isAddress } from '#contract/wire/web-address.ts';
 import { Outcome } from './council-outcome.ts';
 
 /** Empty: there is none. Without a scheme it is https. */
@@ -32,7 +32,7 @@ export type WrittenOutcome = z.infer<typeof WrittenOutcome>;
 
 function isSecureAddress(text: string): boolean {
   if (!/^https:\/\/[^\s\p{Cc}@/?#]+(?:[/?#]\S*)?$/u.test(text) || !text.isWellFormed()) return false;
-  return URL.canParse(text);
+  return isAddress(text);
 }
 
 /** A batch whose questions the council can write about. */

@@ -8,7 +8,16 @@ export function completeWebAddress(text: string): string {
 
 /** Scheme, host and port of an address that has nothing behind them; undefined for any other. */
 export function toOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
+  if (!isAddress(text)) return undefined;
   const { protocol, origin, href } = new URL(text);
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
+}
+
+/** Whether it can be read as an address. `URL.canParse` is younger than the oldest browsers that the page runs in. */
+export function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
 }

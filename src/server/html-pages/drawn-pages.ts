@@ -9,6 +9,7 @@ import { type Form, type Representation, represent } from '#server/http/represen
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { toScriptJson } from '#text/escape.ts';
+import { withNeededBrowser } from './needed-browser.ts';
 import { type PageName, type Placed, withAddress, withName } from './page-name.ts';
 import { withLinksOf } from './phase-links.ts';
 import type { Shell } from './shells.ts';
@@ -69,7 +70,7 @@ export class DrawnPages {
   /** A page that the browser draws. */
   empty(kind: 'public' | 'privacy' | 'admin', shell: Shell): Representation {
     return this.#keep(shell, kind, () => {
-      const filled = this.#fill(shell, kind);
+      const filled = withNeededBrowser(this.#fill(shell, kind), shell.language);
       return { meaning: filled, body: filled };
     });
   }

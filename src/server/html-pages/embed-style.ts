@@ -1,6 +1,8 @@
-// With the page, so that a frame paints at once. The colours are those of tokens.css.
+import { plainColours } from './plain-page.ts';
+
+// With the page, so that a frame paints at once, in old browsers, too.
 export const style = `
-:root{color-scheme:light dark;--paper:light-dark(oklch(0.966 0.007 88), oklch(0.222 0.008 82));--ink:light-dark(oklch(0.235 0.012 65), oklch(0.93 0.012 88));--ink-2:light-dark(oklch(0.385 0.014 66), oklch(0.815 0.013 86));--river:light-dark(oklch(0.395 0.06 208), oklch(0.775 0.052 190))}
+${plainColours}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 ui-serif,Georgia,serif}
 main{padding:1.25rem;overflow-wrap:anywhere;border-block-start:3px solid var(--river)}
 p,h1,ol{margin:0 0 .75rem}

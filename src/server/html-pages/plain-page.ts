@@ -8,11 +8,14 @@ import { pagePolicy } from './page-policy.ts';
 
 // It needs no file and no script, and so stands by any name and before anything is loaded. The colours are those of tokens.css, written
 // as browsers of 2018 read them, too: no layers, no `light-dark()`.
+const light = '--paper:#f6f4ef;--ink:#221d18;--ink-2:#49423c;--river:#134f57;--danger:#8a3025';
 const dark = '--paper:#1d1b17;--ink:#ebe8df;--ink-2:#c6c2b9;--river:#90c1bd;--danger:#f4a894';
+/** Light, or dark as the browser has it. */
+export const plainColours = `:root{color-scheme:light dark;${light}}
+@media (prefers-color-scheme:dark){:root{${dark}}}`;
 const style = `
-:root{color-scheme:light dark;--paper:#f6f4ef;--ink:#221d18;--ink-2:#49423c;--river:#134f57;--danger:#8a3025}
-@media (prefers-color-scheme:dark){:root{${dark}}}
-:root[data-theme=light]{color-scheme:light;--paper:#f6f4ef;--ink:#221d18;--ink-2:#49423c;--river:#134f57;--danger:#8a3025}
+${plainColours}
+:root[data-theme=light]{color-scheme:light;${light}}
 :root[data-theme=dark]{color-scheme:dark;${dark}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 ui-serif,Georgia,serif}
 main{max-width:38rem;margin:auto;padding:12vh 1.5rem;overflow-wrap:anywhere;word-wrap:break-word}

@@ -6,12 +6,16 @@ import { type PageContent, pageContentId, resultContentId } from '#contract/coun
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
+import { isTooOld } from './too-old.ts';
 import { fetchTypefaceOncePainted } from './typeface.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 fetchTypefaceOncePainted();
+
+// Below the floor the page stays as the server drew it: its forms lead on without scripts.
+if (isTooOld()) throw new Error('This browser is older than what the page needs.');
 
 // Without its texts the page stays as the server drew it: throws before React takes it over.
 activeTexts();
