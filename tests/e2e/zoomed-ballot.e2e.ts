@@ -97,7 +97,7 @@ test('two picks that begin alike are told apart by a press, and the review shows
 test('by keyboard there is a way past the cards, and what is reset comes back', async ({ page, api }) => {
   await api.openBatch({ phase: 2, questions: 60 });
   await start(page);
-  await tabTo(page, page.getByRole('link', { name: 'To your picks' }));
+  await tabTo(page, page.getByRole('button', { name: 'To your picks' }));
   const before = await page.evaluate(() => history.length);
   await page.keyboard.press('Enter');
   await expect(picks(page)).toBeFocused();

@@ -3,12 +3,12 @@ import { laterTexts } from '#web/text/lazy.ts';
 /** What has all picks and completes them, for whoever goes there past the cards. */
 export const picksId = 'picks';
 
-/** The way past the cards for the keyboard. */
+/** The way past the cards for the keyboard. No link: a booth has none, and an address of its own would be an entry in the history. */
 export function SkipToPicks() {
   return (
-    <a className="skip" href={`#${picksId}`} onClick={goToPicks}>
+    <button type="button" className="skip" onClick={goToPicks}>
       {laterTexts.placing.toPicks}
-    </a>
+    </button>
   );
 }
 

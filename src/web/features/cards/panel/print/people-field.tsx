@@ -46,8 +46,8 @@ export function PeopleField({ list, hasHeadings, wrong, onList, onHeadings }: Pe
           onChange={({ currentTarget }) => onList(currentTarget.value)}
         />
       </Field>
-      <label>
-        <input type="checkbox" checked={hasHeadings} onChange={({ target }) => onHeadings(target.checked)} />{' '}
+      <label className="check">
+        <input type="checkbox" checked={hasHeadings} onChange={({ target }) => onHeadings(target.checked)} />
         {words.headings}
       </label>
     </>
