@@ -1,4 +1,5 @@
 import { eld } from 'eld/extrasmall';
+import { LRUCache } from 'lru-cache';
 import { unknownLanguage } from '#contract/council/question-language.ts';
 
 // Addresses are of no language.
@@ -7,11 +8,25 @@ eld.enableTextCleanup(true);
 /** So far the likeliest language is ahead of the next one. Relatives, as Danish and Norwegian, are closer in a short text. */
 const lead = 0.04;
 
+/** To look at a text takes as long as to read it from the database: once is enough for the page, the desk and the paper. */
+const cache = new LRUCache<string, { language: string | undefined }>({
+  maxSize: 5_000_000, // letters
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
 /**
  * In which language people wrote this (BCP 47); undefined where that is not sure, because a voice that reads in the wrong language is worse
  * than one that reads as the page is. Nothing leaves the server.
  */
 export function guessLanguage(text: string): string | undefined {
+  const known = cache.get(text);
+  if (known) return known.language;
+  const language = detect(text);
+  cache.set(text, { language });
+  return language;
+}
+
+function detect(text: string): string | undefined {
   const guess = eld.detect(text);
   if (!guess.isReliable()) return undefined;
   const [first = 0, second = 0] = Object.values(guess.getScores());

@@ -18,17 +18,22 @@ export async function freezeLanguages(db: Database, batchId: string): Promise<vo
     .where('paper.removed_at', 'is', null)
     .select(['paper.question_id as id', 'paper.round', 'paper.text'])
     .execute();
-  const [first] = paper;
-  if (!first) return;
-  const languages: string[] = [];
-  for (const [index, { text }] of paper.entries()) {
-    if (index % guessedAtOnce === 0) await setImmediate();
-    languages.push(guessLanguage(text) ?? unknownLanguage);
+  for (let start = 0; start < paper.length; start += guessedAtOnce) {
+    await setImmediate();
+    await freeze(db, batchId, paper.slice(start, start + guessedAtOnce));
   }
+}
+
+type OnPaper = { id: string; round: number; text: string };
+
+/** A statement each, since a transaction without one for long is ended by the database. */
+async function freeze(db: Database, batchId: string, some: readonly OnPaper[]): Promise<void> {
+  const ids = some.map(({ id }) => id);
+  const languages = some.map(({ text }) => guessLanguage(text) ?? unknownLanguage);
   await sql`
     update ballot_questions set language = guessed.language
-    from unnest(${paper.map(({ id }) => id)}::uuid[], ${languages}::text[]) as guessed (id, language)
-    where batch_id = ${batchId} and round = ${first.round} and question_id = guessed.id
+    from unnest(${ids}::uuid[], ${languages}::text[]) as guessed (id, language)
+    where batch_id = ${batchId} and round = ${some[0]?.round} and question_id = guessed.id
   `.execute(db);
 }
 
