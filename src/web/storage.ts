@@ -56,22 +56,22 @@ export function storedValue<T>(
   };
 }
 
-let refused: boolean | undefined;
+let keeps = false;
 
 /** Whether this browser keeps nothing for this page, as some private windows do: what is written lasts until the page is left. */
 export function refusesStorage(): boolean {
-  refused ??= isRefused();
-  return refused;
+  keeps ||= canStore();
+  return !keeps;
 }
 
-function isRefused(): boolean {
+function canStore(): boolean {
   const probe = 'ten_stones_probe';
   try {
     localStorage.setItem(probe, '');
     localStorage.removeItem(probe);
-    return false;
-  } catch {
     return true;
+  } catch {
+    return false;
   }
 }
 
