@@ -282,6 +282,7 @@ const named: Record<string, readonly string[]> = {
   'invitations and links': ['administrator_invitations', 'administrator_verifications', 'set_up_links'],
   'how ballots came': ['ballot_arrivals', 'booth_arrivals', 'arrival_keys'],
   'networks are at a limit': ['held_lines', 'limited_networks', 'rate_limits', 'sign_in_networks', 'refused_sign_ins'],
+  'who let go of a ballot': ['final_ballots'],
   'shown of stones in groups': ['shown_tallies'],
   'entered of stacks that are open': ['stack_entries', 'replaced_entries', 'codeless_entries', 'countersigns'],
   'still to be done': ['jobs', 'news_events', 'webhook_deliveries', 'erasures_left_in_files'],
