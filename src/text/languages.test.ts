@@ -61,6 +61,7 @@ const asides = [
     'counted',
     'first',
     'forwarded',
+    'joint',
     'keys',
     'more',
     'planned',

@@ -122,5 +122,8 @@ test('it is written, kept on record and read as those that it is like', async ()
   expect(Object.keys(lazyPages)).toEqual(expect.arrayContaining(['/participation', '/promise']));
   const { SiteFooter } = await import('#web/ui/site-footer.tsx');
   expect(renderToStaticMarkup(SiteFooter({}))).toContain('<a href="/participation">Privacy</a>');
+  // What the app still loads is of these modules.
+  const { loadDrawnParts } = await import('#web/ui/lazy-part.ts');
+  await loadDrawnParts();
   vi.resetModules();
 });

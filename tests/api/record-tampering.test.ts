@@ -115,7 +115,7 @@ describe('each leaf of a record that is changed is found, or its place is named 
     });
 
   test('in the format of today', () => {
-    expect(verifyRecord(record).unchecked).toEqual(['written_by', 'arrivals']);
+    expect(verifyRecord(record).unchecked).toEqual(['written_by', 'arrivals', 'questions.language']);
     expect(missedLeaves(record)).toEqual([]);
   });
 

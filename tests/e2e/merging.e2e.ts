@@ -104,7 +104,7 @@ test('of an original on a ballot paper only what reaches it is offered, and says
   await press(dialog, 'Delete');
   await expect(original).toHaveCount(0);
   const { questions } = await api.call<{ questions: { originals?: object[] }[] }>('GET', '/api/active-batch');
-  expect(questions.flatMap(({ originals = [] }) => originals)).toEqual([
+  expect(questions.flatMap(({ originals = [] }) => originals)).toMatchObject([
     { text: 'Will there be a night bus?', author: 'Ada' },
   ]);
 });

@@ -3,8 +3,8 @@ import type { Chance } from './chance.ts';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Path = readonly (string | number)[];
 
-/** What says nothing that is counted: who wrote it, sentences, how ballots came, restorations of the whole database. */
-const uncounted = ['written_by', 'rules_in_words', 'arrivals', 'unproven_restorations'];
+/** What says nothing that is counted: who wrote it, sentences, how ballots came, restorations of the whole database, languages. */
+const uncounted = ['written_by', 'rules_in_words', 'arrivals', 'unproven_restorations', 'questions.*.language'];
 
 /** Lists that are in the order of what they hold, or in a random one. */
 const unordered = ['receipts', 'replaced_receipts', 'ballots'];
@@ -15,7 +15,9 @@ export type Tampering = { told: string; record: Json };
 /** The record with one thing in it changed, taken out, put twice, or exchanged for what stands beside it. */
 export function tamper(record: Json, chance: Chance): Tampering {
   const copy = structuredClone(record);
-  const counted = pathsOf(copy).filter(([first]) => !uncounted.includes(String(first)) && !isSentences(copy, first));
+  const counted = pathsOf(copy).filter(
+    (path) => !uncounted.some((place) => isWithin(toKind(path), place)) && !isSentences(copy, path[0]),
+  );
   // Of each kind as often: there are many receipts, and one seed.
   const path = chance.one(chance.one([...Map.groupBy(counted, toKind).values()]));
   const parent = at(copy, path.slice(0, -1));
@@ -24,6 +26,10 @@ export function tamper(record: Json, chance: Chance): Tampering {
     ? changeList(parent, Number(last), unordered.includes(String(path.at(-2))), chance)
     : changeField(parent as Record<string, Json>, String(last), chance);
   return { told: `${how} at ${path.join('.')}`, record: copy };
+}
+
+function isWithin(kind: string, place: string): boolean {
+  return kind === place || kind.startsWith(`${place}.`);
 }
 
 /** In the first format the rules are sentences. */

@@ -82,7 +82,7 @@ test('what is stored comes into the form at the upgrade, but what is on a paper'
     await sql`select email from administrators union all select email from administrator_invitations`.execute(db);
   expect(others.rows).toEqual([{ email: 'zoe@xn--bcher-kva.example' }, { email: 'max@xn--bcher-kva.example' }]);
   expect((await sql`select * from ballot_questions order by question_id`.execute(db)).rows).toEqual(
-    papers.rows.map((row) => ({ ...(row as object), originals: null, co_askers: 0, sign: null })),
+    papers.rows.map((row) => ({ ...(row as object), originals: null, co_askers: 0, sign: null, language: null })),
   );
   expect((await sql`select * from count_log order by sequence limit ${log.rows.length}`.execute(db)).rows).toEqual(
     log.rows,

@@ -25,6 +25,8 @@ const answered: Outcome = {
   day: '2030-02-28',
   link: 'https://council.example.org/minutes/2030-02?page=3#bridge',
 };
+/** As it is read: the language of its words is guessed. */
+const answeredInEnglish = { ...answered, language: 'en' };
 const sent: Outcome = { state: 'sent', words: null, day: '2030-01-31', link: null };
 
 type Ids = { batch: Pick<Batch, 'id'>; question: { id: string } | undefined };
@@ -53,12 +55,12 @@ describe('an outcome is seen', () => {
     const { batch, question } = await complete({ council_size: 2 });
     expect(await outcomesOf(batch)).toEqual(Array(6).fill(null));
     expect((await write({ batch, question }, answered)).status).toBe(204);
-    expect(await outcomesOf(batch)).toEqual([answered, ...Array(5).fill(null)]);
+    expect(await outcomesOf(batch)).toEqual([answeredInEnglish, ...Array(5).fill(null)]);
     const { result } = (await app.visitor().send(activeBatchApi.read, {})).body;
-    expect(result?.questions[0]?.outcome).toEqual(answered);
+    expect(result?.questions[0]?.outcome).toEqual(answeredInEnglish);
     const params = { id: batch.id };
     const file = (await admin.send(rankingFilesApi.json, { params, query: {} })).body;
-    expect(file.questions.map(({ outcome }) => outcome)).toEqual([answered, ...Array(5).fill(null)]);
+    expect(file.questions.map(({ outcome }) => outcome)).toEqual([answeredInEnglish, ...Array(5).fill(null)]);
     const csv = await (await app.visitor().fetch(`/api/batches/${batch.id}/ranking.csv`)).text();
     expect(csv.split('\r\n')[0]).toMatch(/first_text,outcome,outcome_day,outcome_words,outcome_link$/);
     expect(csv).toContain('"answered","2030-02-28",');
@@ -69,7 +71,7 @@ describe('an outcome is seen', () => {
     await write({ batch, question }, sent);
     await write({ batch, question }, answered);
     const { result } = (await app.visitor().send(activeBatchApi.read, {})).body;
-    expect(result?.questions[0]?.outcome).toEqual(answered);
+    expect(result?.questions[0]?.outcome).toEqual(answeredInEnglish);
     await write({ batch, question }, null);
     expect(await outcomesOf(batch)).toEqual(Array(6).fill(null));
   });
@@ -133,7 +135,7 @@ describe('an outcome is refused', () => {
     const late = await write({ batch, question }, answered, null);
     expect(late).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
     expect((await write({ batch, question }, answered, sent)).status).toBe(204);
-    expect((await outcomesOf(batch))[0]).toEqual(answered);
+    expect((await outcomesOf(batch))[0]).toEqual(answeredInEnglish);
   });
 
   test('by the database too, whoever writes', async () => {
@@ -163,7 +165,7 @@ describe('what becomes of an outcome', () => {
     await setPhase(admin, batch, 2);
     expect((await readPage(batch)).questions).toEqual([]);
     await setPhase(admin, batch, 3);
-    expect((await outcomesOf(batch))[0]).toEqual(answered);
+    expect((await outcomesOf(batch))[0]).toEqual(answeredInEnglish);
   });
 
   test('it goes where another result forwards other questions', async () => {

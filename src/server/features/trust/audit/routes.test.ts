@@ -54,6 +54,7 @@ describe('the list', () => {
     const plan = await app.deps.db.transaction().execute(async (tx) => {
       // What the planner would take for so few rows is a guess by statistics that change beneath it.
       await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_bitmapscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select * from audit_entries
         where (at, id) < (select at, id from audit_entries where id = ${last}) order by at desc, id desc limit 51
