@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pageWordsId } from '#contract/council/page.ts';
 import { readCatalogues } from '#text/read.ts';
 import { builtInText, pagesText } from '#web/features/pages/visitor/sentences.ts';
 import { laterTexts } from '#web/text/lazy.ts';
@@ -9,11 +10,12 @@ import { open, openPublic } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
 
 /** As the server sends it when it cannot draw: the page's texts, and nothing to see. */
-function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
-  return page.route(`${server.address}/`, async (route) => {
+function sendEmptyPage({ page, server }: Stage, path = '/'): Promise<unknown> {
+  return page.route(server.address + path, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    await route.fulfill({ response: answer, body: html.replace(/<div id="root">.*<noscript>/s, emptyRoot) });
+    const empty = html.replace(/<div id="root">.*<noscript>/s, emptyRoot).replace(` id="${pageWordsId}"`, '');
+    await route.fulfill({ response: answer, body: empty });
   });
 }
 
@@ -190,6 +192,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'privacy-load-error',
     arrange: async (stage) => {
+      await sendEmptyPage(stage, '/privacy');
       await stage.page.route('**/api/privacy', (route) => route.abort());
       await open(stage, '/privacy', pagesText.loadFailed);
     },
