@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failCalls, toast } from './failures.ts';
+import { failCalls, hearNothing, toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The page comes as the server sends it while its database is away. */
@@ -39,8 +39,7 @@ test('says what is wrong with a submission, and keeps what was typed', async ({ 
 
 test('says that there is no active batch when it went away under the form', async ({ page, api }) => {
   const batch = await api.openBatch();
-  // The page hears of nothing: it still shows the form.
-  await page.route('**/api/events*', (route) => route.abort());
+  await hearNothing(page);
   await page.goto('/');
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.org');

@@ -21,6 +21,14 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
   return { restore: () => page.unroute(path) };
 }
 
+/**
+ * The visitor's page hears nothing of what happens from its next load on, as if its stream stood still. A stream that breaks would
+ * not do: the page asks by itself then, and a slow test is overtaken by what it learns.
+ */
+export async function hearNothing(page: Page): Promise<void> {
+  await page.route('**/api/events*', () => {});
+}
+
 /** Resolves when a message says this that was not there when the same was waited for before: a success stays for seven seconds. */
 export async function toast(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
   const told = page.locator('.toast:not([data-read])').filter({ hasText: message });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toast } from './failures.ts';
+import { hearNothing, toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 import { card, complete, give, open, reason, takeOut } from './paper-acts.ts';
 
@@ -83,8 +83,7 @@ test.describe('stones that were given to a question that is taken out', () => {
     await takeOut(api, id, ids[0]);
     await anew(page).click();
     await card(page, 5).click();
-    // This page hears of it too late.
-    await page.route('**/api/events*', (route) => route.abort());
+    await hearNothing(page);
     await page.reload();
     await anew(page).click();
     await api.change(id, { phase: 3 });
