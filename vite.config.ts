@@ -10,7 +10,6 @@ import { paperTexts } from './scripts/paper-texts-plugin.ts';
 import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { workerLicenses } from './scripts/worker-licenses-plugin.ts';
-import { appVersion } from './src/server/app-version.ts';
 
 /** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
 const pages = { public: 'src/web/index.html', admin: 'src/web/admin.html' };
@@ -30,7 +29,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
   resolve: { alias: [{ find: /^fflate$/, replacement: fileURLToPath(import.meta.resolve('#web/zip-in-page.ts')) }] },
-  define: { __APP_VERSION__: JSON.stringify(appVersion) },
   plugins: [
     endpointsForBrowsers(page),
     react(),

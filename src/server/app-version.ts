@@ -1,18 +1,37 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-const readOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const here = path.resolve(import.meta.dirname, '../..');
 
 /** The version that runs, as `package.json` says it. */
-export const appVersion: string = JSON.parse(readOf('package.json')).version;
+export const appVersion: string = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')).version;
 
-/** The commit that runs, as a clone says it; `unknown` elsewhere. */
-export const appCommit: string = readCommit();
+/** The commit that runs, as a release or a clone says it; `unknown` elsewhere. */
+export const appCommit: string = findCommit(here);
 
-function readCommit(): string {
-  try {
-    const head = readOf('.git/HEAD').trim();
-    return head.startsWith('ref: ') ? readOf(`.git/${head.slice('ref: '.length)}`).trim() : head;
-  } catch {
-    return 'unknown'; // no clone, or one whose branches git has packed
-  }
+/** Both, for people who start it, watch it and report faults: two commits may call themselves by one version. */
+export const appVersionAndCommit: string =
+  appCommit === 'unknown' ? appVersion : `${appVersion}, commit ${appCommit.slice(0, 12)}`;
+
+/** The commit of the release or the clone in that folder; `unknown` where it is neither. */
+export function findCommit(folder: string): string {
+  const read = (file: string) => {
+    try {
+      return readFileSync(path.join(folder, file), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  const release = read('release.json');
+  if (release !== undefined) return JSON.parse(release).commit;
+  const head = read('.git/HEAD')?.trim() ?? 'unknown';
+  if (!head.startsWith('ref: ')) return head;
+  const branch = head.slice('ref: '.length);
+  return read(`.git/${branch}`)?.trim() ?? packedCommit(read('.git/packed-refs') ?? '', branch);
+}
+
+/** Git packs the branches of a clone when it tidies. */
+function packedCommit(packed: string, branch: string): string {
+  const line = packed.split('\n').find((one) => one.endsWith(` ${branch}`));
+  return line?.split(' ')[0] ?? 'unknown';
 }

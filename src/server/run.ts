@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { appVersion } from './app-version.ts';
+import { appCommit, appVersion, appVersionAndCommit } from './app-version.ts';
 import { type Config, readConfig } from './config.ts';
 import { openLogOutput } from './log-output.ts';
 import { createLogger } from './logger.ts';
@@ -35,14 +35,14 @@ export async function run(
     const config = readConfig(env);
     const logger = createLogger(config.logLevel, await openLogOutput(config.logFormat));
     const say = speakIn(logger);
-    logger.info({ version: appVersion }, `Ten Stones ${appVersion} starts`);
+    logger.info({ version: appVersion, commit: appCommit }, `Ten Stones ${appVersionAndCommit} starts`);
     for (const unread of config.unread) logger.warn(describeUnread(unread));
     const starting = startServer(config, logger, { say, prepare });
     interrupted = stopOnSignal(starting, cleanUp, logger);
     const server = await starting;
     endOnUncaughtError(server, cleanUp, logger);
     if (!interrupted.aborted) {
-      say(`Ten Stones is at ${server.address} (version ${appVersion})`);
+      say(`Ten Stones is at ${server.address} (version ${appVersionAndCommit})`);
       await welcome(server, config, logger, say);
     }
     tellSupervisor('listening');

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { appVersionAndCommit, appCommit as commit } from '#server/app-version.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { readWelcome, setUpLine } from '#tests/support/welcome.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -36,8 +37,10 @@ async function startAndStop(env: NodeJS.ProcessEnv, ask = async (_address: strin
 
 test('where no terminal is, every line is JSON, with the address, the way to become administrator, and the version', async () => {
   const { lines, address, link } = await startAndStop({ LOG_FORMAT: '' }, async (at) => {
-    expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ status: 'ok', version });
-    expect(await (await fetch(`${at}/metrics`)).text()).toContain(`build_info{version="${version}"} 1\n`);
+    expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ status: 'ok', version, commit });
+    expect(await (await fetch(`${at}/metrics`)).text()).toContain(
+      `build_info{version="${version}",commit="${commit}"} 1\n`,
+    );
   });
   const entries = lines.map(
     (line) => JSON.parse(line) as { level: string; time: string; msg: string; version?: string },
@@ -47,10 +50,10 @@ test('where no terminal is, every line is JSON, with the address, the way to bec
     expect(new Date(time).toISOString()).toBe(time);
   }
   const said = entries.map(({ msg }) => msg);
-  expect(said).toContain(`Ten Stones is at ${address} (version ${version})`);
+  expect(said).toContain(`Ten Stones is at ${address} (version ${appVersionAndCommit})`);
   expect(said).toContain(`The administration is at ${address}/admin`);
   expect(said).toContainEqual(expect.stringContaining(`administrator within 30 minutes: ${link} (`));
-  expect(entries[0]).toMatchObject({ msg: `Ten Stones ${version} starts`, version });
+  expect(entries[0]).toMatchObject({ msg: `Ten Stones ${appVersionAndCommit} starts`, version, commit });
   expect(entries.slice(-2)).toMatchObject([
     { msg: `Ten Stones ${version} is stopping`, version },
     { msg: `Ten Stones ${version} has stopped`, version },

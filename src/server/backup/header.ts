@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const Header = z.object({
   created_at: z.iso.datetime(),
   app_version: z.string(),
+  /** Backups of 0.6.0 and earlier do not say it. */
+  app_commit: z.optional(z.string()),
   /** In their order; the schema that the rows fit. */
   migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { syncFolder } from '#embedded-postgres/sync-folder.ts';
-import { appVersion } from '#server/app-version.ts';
+import { appCommit, appVersion } from '#server/app-version.ts';
 import { type Connection, createClient } from '#server/database/connect.ts';
 import { type Keys, readKeyFile } from '#server/database/key-file.ts';
 import { packArchive, type Rows } from './archive.ts';
@@ -92,6 +92,7 @@ async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header
   return {
     created_at: (moments[0]?.now ?? new Date()).toISOString(),
     app_version: appVersion,
+    app_commit: appCommit,
     migrations: await readMigrations(client),
     tables: tables.map((table, index) => ({ ...table, rows: rows[index] ?? 0 })),
     sequences: await readSequences(client),

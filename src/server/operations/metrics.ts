@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsApi } from '#contract/council/ballots.ts';
-import { appVersion } from '#server/app-version.ts';
+import { appCommit, appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { findActiveBatch } from '#server/features/council/batches/repository.ts';
 import { readBackups } from '#server/features/running/backups/actions.ts';
@@ -30,10 +30,10 @@ const sumsOfDefaults = ['handles', 'requests', 'resources'].map((counted) => `no
 function tellVersion(register: Registry): void {
   new Gauge({
     name: 'build_info',
-    help: 'Always 1; its label says which version runs',
-    labelNames: ['version'],
+    help: 'Always 1; its labels say which version and commit run',
+    labelNames: ['version', 'commit'],
     registers: [register],
-  }).set({ version: appVersion }, 1);
+  }).set({ version: appVersion, commit: appCommit }, 1);
 }
 
 function countRequests(app: Served, register: Registry): void {

@@ -6,6 +6,7 @@ import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { type ErrorCode, errors as errorTable } from '#contract/wire/errors.ts';
 import { commonErrors, KnownProblem } from '#contract/wire/known-problem.ts';
 import type { Limit } from '#contract/wire/rate-limits.ts';
+import { appVersion } from '#server/app-version.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ export function describeApi(): JsonObject {
     openapi: '3.1.0',
     info: {
       title: 'Ten Stones',
-      version: '1',
+      version: appVersion,
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       description: introduction,
     },

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
+import { healthPath, type Running } from '#contract/running/running-version.ts';
 import { AppError } from '#server/app-error.ts';
-import { appVersion } from '#server/app-version.ts';
+import { appCommit, appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/running/backups/actions.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
@@ -25,7 +26,10 @@ export function serveOperations(app: Served, deps: Operated): void {
   // Both ask the database, and anybody can ask for them, however often.
   const collect = singleFlight(() => metrics.metrics());
   const askBackups = singleFlight(() => readBackups(deps));
-  app.get('/healthz', options, async () => ({ status: 'ok', version: appVersion }));
+  app.get(healthPath, options, async () => {
+    const running: Running = { status: 'ok', version: appVersion, commit: appCommit };
+    return running;
+  });
   app.get('/readyz', options, async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
     // It asks the database, so it tells whether there is one too.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { appVersion } from '#server/app-version.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config.ts';
 import { connectPatiently } from '#server/database/connect.ts';
@@ -163,9 +164,30 @@ test('an address that leads elsewhere: to nobody, to something else, to another 
   expect(await found(council)).toEqual([expect.stringContaining('another Ten Stones answers there')]);
 });
 
-test('two versions at once', async () => {
-  const copy = await serve((_, answer) => void answer.end(JSON.stringify({ status: 'ok', version: '0.0.1' })));
-  expect(await findWhat({ asked: { copies: [copy] } })).toEqual([expect.stringMatching(/0\.0\.1, \d/)]);
+test('two versions at once, or two commits that call themselves by one', async () => {
+  const copy = await serve(async ({ url }, answer) => {
+    const other =
+      url === '/healthz'
+        ? { status: 'ok', version: appVersion, commit: 'c0ffee' }
+        : await (await fetch(app.url + url)).json();
+    answer.end(JSON.stringify(other));
+  });
+  expect(await findWhat({ asked: { copies: [copy] } })).toEqual([expect.stringContaining(`${appVersion} c0ffee`)]);
+});
+
+test('a product that is stopped, a port that is something else’s, and copies that are not there or of another installation', async () => {
+  const stopped = await findWhat({ env: { ...noBackups, PORT: '1', PUBLIC_URL: '' } });
+  expect(stopped).toEqual([
+    expect.stringMatching(/^Ten Stones does not run at http:\/\/127\.0\.0\.1:1: it does not answer/),
+  ]);
+  const { app: otherApp, admin: otherAdmin } = await prepareApp();
+  await openBatch(otherAdmin);
+  const wrongPort = await findWhat({ env: { ...noBackups, PORT: new URL(otherApp.url).port, PUBLIC_URL: '' } });
+  expect(wrongPort).toEqual([expect.stringContaining('another Ten Stones answers there')]);
+  expect(await findWhat({ asked: { copies: ['http://127.0.0.1:1', otherApp.url] } })).toEqual([
+    expect.stringMatching(/^The copy at http:\/\/127\.0\.0\.1:1 is not one of this installation: it does not answer/),
+    expect.stringMatching(/is not one of this installation: another Ten Stones/),
+  ]);
 });
 
 test('a log whose head is behind a noted one', async () => {

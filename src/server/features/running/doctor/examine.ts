@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
 import { readSetting } from '#server/features/running/site/repository.ts';
-import { address } from './address.ts';
+import { address, copies } from './address.ts';
 import { backupAge } from './backup-age.ts';
 import { backupRestores } from './backup-restores.ts';
 import { clock } from './clock.ts';
@@ -27,6 +27,7 @@ export const checks: readonly Check[] = [
   backupAge,
   backupRestores,
   mail,
+  copies,
   address,
   proxies,
   versions,

@@ -1,4 +1,5 @@
-import { appVersion } from '#server/app-version.ts';
+import { healthPath, Running } from '#contract/running/running-version.ts';
+import { appCommit, appVersion } from '#server/app-version.ts';
 import { ask, type Check } from '#server/features/running/doctor/installation.ts';
 
 // Behind a balancer another copy may answer each time.
@@ -13,11 +14,11 @@ export const versions: Check = {
       ...Array.from({ length: address ? timesAsked : 0 }, () => address ?? ''),
       ...(asked.copies ?? []),
     ];
-    const found = new Set<string>([appVersion]);
+    const found = new Set<string>([`${appVersion} ${appCommit}`]);
     for (const place of places) {
-      const answer = await ask(`${place}/healthz`);
-      const health = answer instanceof Error ? {} : await answer.json().catch(() => ({}));
-      if (health.status === 'ok' && typeof health.version === 'string') found.add(health.version);
+      const answer = await ask(place + healthPath);
+      const health = Running.safeParse(answer instanceof Error ? null : await answer.json().catch(() => null));
+      if (health.success) found.add(`${health.data.version} ${health.data.commit}`);
     }
     if (found.size === 1) return [];
     return [

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { Administrator } from '#contract/people/administrators.ts';
 import { PersonShown } from '#web/features/administrators/panel/person-shown.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { nameVersion, runningQuery } from './running-version.ts';
 import { SessionList } from './session-list.tsx';
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx';
 import { TurnOffSecondFactorDialog } from './turn-off-second-factor-dialog.tsx';
@@ -24,6 +26,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
   const secondFactorRef = useRef<HTMLHeadingElement>(null);
   const { name, email, role, second_factor } = administrator;
   const town = useTownSignIn();
+  const { data: running } = useQuery(runningQuery);
   const waysIn = <WaysIn secondFactor={second_factor} secondFactorRef={secondFactorRef} onOpen={setOpen} />;
   return (
     <Dialog
@@ -43,7 +46,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
         <h3>{adminTexts.account.sessions}</h3>
         <SessionList />
       </section>
-      <p className="quiet small">{adminTexts.account.version({ version: __APP_VERSION__ })}</p>
+      {running && <p className="quiet small">{adminTexts.account.version({ version: nameVersion(running) })}</p>}
       {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
       {open === 'set-up' && <SetUpSecondFactorDialog email={email} onClose={close} returnFocusTo={secondFactorRef} />}
       {open === 'codes' && <RenewCodesDialog email={email} onClose={close} />}
