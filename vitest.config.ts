@@ -25,9 +25,9 @@ export default defineConfig({
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.
-    // On a machine that does ten other things, what takes a second may take twenty.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No bound of the product: on a machine that does ten other things, a start of it alone may take a minute.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } }, // it ends as soon as it holds; a second is short on a busy machine
     unstubEnvs: true,
     unstubGlobals: true,

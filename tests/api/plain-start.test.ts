@@ -3,21 +3,19 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { appVersionAndCommit, appCommit as commit } from '#server/app-version.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { readWelcome, setUpLine } from '#tests/support/welcome.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const { version } = packageJson;
 
 /** Starts the product on an empty folder, asks it something, stops it, and returns all that it said on stdout. */
-async function startAndStop(env: NodeJS.ProcessEnv, ask = async (_address: string) => {}) {
+async function startAndStop(ask: (address: string) => Promise<void>) {
   const dataDir = makeScratchFolder();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_FORMAT: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -36,7 +34,7 @@ async function startAndStop(env: NodeJS.ProcessEnv, ask = async (_address: strin
 }
 
 test('where no terminal is, every line is JSON, with the address, the way to become administrator, and the version', async () => {
-  const { lines, address, link } = await startAndStop({ LOG_FORMAT: '' }, async (at) => {
+  const { lines, address, link } = await startAndStop(async (at) => {
     expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ status: 'ok', version, commit });
     expect(await (await fetch(`${at}/metrics`)).text()).toContain(
       `build_info{version="${version}",commit="${commit}"} 1\n`,
@@ -57,14 +55,5 @@ test('where no terminal is, every line is JSON, with the address, the way to bec
   expect(entries.slice(-2)).toMatchObject([
     { msg: `Ten Stones ${version} is stopping`, version },
     { msg: `Ten Stones ${version} has stopped`, version },
-  ]);
-});
-
-test('LOG_FORMAT=pretty prints for people, and what a start has to say is said at any level', async () => {
-  const { lines, address } = await startAndStop({ LOG_FORMAT: 'pretty', LOG_LEVEL: 'silent' });
-  expect(lines).toEqual([
-    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO: Ten Stones is at /),
-    expect.stringContaining(`INFO: The administration is at ${address}/admin`),
-    expect.stringContaining('INFO: Make yourself the administrator within 30 minutes: '),
   ]);
 });

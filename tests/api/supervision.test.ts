@@ -8,20 +8,19 @@ import { listDatabaseProcesses } from '#tests/support/database-processes.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { readWelcome, setUpLine } from '#tests/support/welcome.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const listen = `process.send('listening');`;
 const crash = 'setTimeout(() => process.exit(1), 50);';
 const serve = `setInterval(() => {}, 1e6); process.on('SIGTERM', () => process.exit(0)); console.log('serving');`;
 
-test('a server whose supervisor was killed ends by itself, and its database with it', async () => {
+test('a server whose supervisor was killed ends by itself, and its database with it; pretty, it said what a start has to at any level', async () => {
   const dataDir = makeScratchFolder();
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LOG_FORMAT: 'pretty' };
   const code = `import { superviseServer } from './scripts/supervise.mjs'; superviseServer('src/server/main.ts');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const said = text(child.stdout);
   const { address } = await readWelcome(child, setUpLine);
   const server = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
   onTestFinished(() => {
@@ -32,6 +31,11 @@ test('a server whose supervisor was killed ends by itself, and its database with
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(`/proc/${server}`)).toBe(false), { timeout: 30_000 });
   expect(listDatabaseProcesses(dataDir)).toEqual([]);
+  expect((await said).trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO: Ten Stones is at /),
+    expect.stringContaining(`INFO: The administration is at ${address}/admin`),
+    expect.stringContaining('INFO: Make yourself the administrator within 30 minutes: '),
+  ]);
 });
 
 /** What `npm start` does with a server; `programs` are what it runs the first time, the second time, and so on. */
