@@ -58,7 +58,6 @@ test('a changed record, another head, a missing receipt and what is no record do
   const changed = await verify([await file({ ...record, turnout: 2 })]);
   expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('The count does not hold.') });
   expect((await verify([await file(record), '--head', 'f'.repeat(64)])).code).toBe(1);
-  expect((await verify([await file(record), '--receipt', 'ABCD'])).code).toBe(1);
   expect(await verify([await file(record), '--receipt', '0123-4567-89AB'])).toMatchObject({
     code: 1,
     said: expect.stringContaining('Your sheet of paper is not in the record.'),
@@ -123,15 +122,13 @@ function expectOnlyLines(said: string): void {
 
 test('a reader who goes away ends no check', async () => {
   const name = await file(record);
-  for (const args of [[name], [name, '--receipt', receipt]]) {
-    const child = spawn(process.execPath, ['scripts/verify.mjs', ...args], {
-      env: { ...process.env, INIT_CWD: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.destroy();
-    const said = Buffer.concat(await child.stderr.toArray()).toString();
-    expect([said, child.exitCode ?? (await once(child, 'close'))[0]]).toEqual(['', 0]);
-  }
+  const child = spawn(process.execPath, ['scripts/verify.mjs', name, '--receipt', receipt], {
+    env: { ...process.env, INIT_CWD: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const said = Buffer.concat(await child.stderr.toArray()).toString();
+  expect([said, child.exitCode ?? (await once(child, 'close'))[0]]).toEqual(['', 0]);
 });
 
 test('a folder without a database is named, and stays empty', async () => {

@@ -174,18 +174,16 @@ test('a backup taken in the middle of stoning is one moment: each ballot whole, 
   const crowd = Array.from({ length: 4 }, async () => {
     while (!stop) await cast(await becomeVoter(copy.visitor()), batch, choose(questions));
   });
-  for (let n = 0; n < 2; n++) {
-    const target = await createEmptyDatabase(inject('databaseServer'));
-    await writeBackup(copy.connection, `${file}.${n}`);
-    await restoreBackup(target, `${file}.${n}`); // compares the count with the tallies
-    const client = await open(target);
-    const { rows } = await client.query(
-      'select (select count(*) from ballots) * 4 = (select count(*) from ballot_choices) as whole',
-    );
-    expect(rows).toEqual([{ whole: true }]);
-  }
+  await writeBackup(copy.connection, `${file}.crowd`);
   stop = true;
   await Promise.all(crowd);
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  await restoreBackup(target, `${file}.crowd`); // compares the count with the tallies
+  const client = await open(target);
+  const { rows } = await client.query(
+    'select (select count(*) from ballots) * 4 = (select count(*) from ballot_choices) as whole',
+  );
+  expect(rows).toEqual([{ whole: true }]);
 }, 60_000);
 
 test('a rented database, whose owner is no superuser, takes a backup too', async () => {
