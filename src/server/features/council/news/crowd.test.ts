@@ -5,7 +5,7 @@ import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 
-const people = Number(process.env.NEWS_CROWD ?? 150);
+const people = Number(process.env.NEWS_CROWD ?? 60);
 
 const mailbox = await openMailbox();
 const app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'https://stones.example.org' });
@@ -33,13 +33,11 @@ test('a step that mails a crowd holds nobody up, and other mail goes between', {
   // The act wrote one event and one job, however many are told.
   await expect.poll(() => mailbox.mails.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(3);
   await admin.send(invitationsApi.invite, { body: { email: 'guest@example.org', role: 'viewer' } });
-  const isInvited = () => mailbox.mails.some(({ recipients }) => recipients.includes('guest@example.org'));
-  await expect.poll(isInvited, { interval: 5 }).toBe(true);
-  const before = mailbox.mails.length;
-  expect(before).toBeLessThan(people);
   await expect.poll(() => mailbox.mails.length, { timeout: 500_000 }).toBe(people + 1);
   const told = mailbox.mails.flatMap(({ recipients }) => recipients);
   expect(new Set(told).size).toBe(people + 1);
+  const before = told.indexOf('guest@example.org');
+  expect(before).toBeLessThan(people);
   if (process.env.NEWS_CROWD)
     process.stdout.write(`${JSON.stringify({ people, stepMs, before, allMs: performance.now() - started })}\n`);
 });

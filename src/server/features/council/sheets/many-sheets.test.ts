@@ -25,13 +25,13 @@ async function readGiven(): Promise<string[]> {
   return rows.map(({ signs }) => signs).toSorted();
 }
 
-test('of 150 sheets with mistakes in either pass all are found, none counts twice, and photocopies are found', {
+test('of 60 sheets with mistakes in either pass all are found, none counts twice, and photocopies are found', {
   timeout: 120_000,
 }, async () => {
   const chance = new Chance(seed);
-  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 150, questions: 12 });
+  const { batch, questions, made } = await openPaperBatch(admin, { sheets: 60, questions: 12 });
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
-  await closeOnline(admin, batch, 150);
+  await closeOnline(admin, batch, 60);
   const stack = fillStack(made, chance);
   const passes = typeTwice(stack, made, chance);
   const { visitor: other } = await join(app, admin, 'moderator');
@@ -50,7 +50,7 @@ test('of 150 sheets with mistakes in either pass all are found, none counts twic
   await Promise.all([type(admin, 1), type(other, 2)]);
 
   const [first, second] = passes.map(({ mistaken }) => mistaken) as [Map<string, unknown>, Map<string, unknown>];
-  expect([first.size, second.size].every((size) => size >= 15 && size <= 25)).toBe(true);
+  expect([first.size, second.size].every((size) => size >= 5 && size <= 10)).toBe(true);
   const wrong = stack.pieces.filter(({ code }) => first.has(code) || second.has(code));
   expect((await differences(admin)).map(({ code }) => code).toSorted()).toEqual(
     wrong.map(({ code }) => code).toSorted(),
@@ -87,14 +87,14 @@ test('of 150 sheets with mistakes in either pass all are found, none counts twic
     turnout: valid.length + 1,
     turnout_by_channel: { browser: 1, paper: valid.length },
     sheets: {
-      made: 150,
+      made: 60,
       counted: digests,
       invalid: Object.fromEntries(Object.entries(byReason).map(([reason, all]) => [reason, all.length])),
-      in_box: 150,
+      in_box: 60,
     },
   });
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
-  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, made: 151 } };
+  const forged = { ...record, sheets: { ...(record as { sheets: object }).sheets, made: 61 } };
   expect(verifyRecord(forged).findings).toEqual(['sheets_differ']);
   expect(await findFaults(app)).toEqual([]);
   expect(wrong.some(({ code }) => alike(first.get(code) as never, second.get(code) as never))).toBe(false);
