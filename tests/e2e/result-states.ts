@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Arrivals } from '#contract/running/arrivals.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
@@ -31,7 +32,7 @@ async function openReveal({ page, session }: Stage): Promise<void> {
 }
 
 /** How ballots came in an evening of which one quarter of an hour stands out. */
-const evening = {
+const evening: Arrivals = {
   round: 1,
   ballots: 232,
   minutes: [],
@@ -45,6 +46,7 @@ const evening = {
       stands_out: ballots > 50,
     })),
   },
+  booths: [{ hour: '2026-12-10T19:00:00.000Z', ballots: [31, 12] }],
   longest_identical_row: 41,
   identical_rows: { rows: 1, by_chance: 0 },
 };
