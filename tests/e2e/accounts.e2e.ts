@@ -199,24 +199,22 @@ const findPastPadding = (page: Page) => () =>
       .map((part) => (part.textContent ?? '').slice(0, 40));
   });
 
-for (const language of ['de', 'ar']) {
-  test.describe(() => {
-    test.use({
-      userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0',
-    });
-
-    test(`one’s own account stands within its sheet on a phone: ${language}`, async ({ page }) => {
-      await signIn(page);
-      await page.goto(`/admin?lang=${language}`);
-      await page.locator('.account-button').click();
-      await expect(page.locator('.sessions li').nth(1)).toBeVisible();
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 844 });
-        await expect.poll(findPastPadding(page), `${width} px`).toEqual([]);
-      }
-      await enlargeText(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(findPastPadding(page), 'with letters of 200 %').toEqual([]);
-    });
+test.describe(() => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0',
   });
-}
+
+  test('one’s own account stands within its sheet on a phone', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/admin?lang=de'); // the longest words
+    await page.locator('.account-button').click();
+    await expect(page.locator('.sessions li').nth(1)).toBeVisible();
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(findPastPadding(page), `${width} px`).toEqual([]);
+    }
+    await enlargeText(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(findPastPadding(page), 'with letters of 200 %').toEqual([]);
+  });
+});

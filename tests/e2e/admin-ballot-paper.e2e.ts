@@ -11,21 +11,6 @@ async function openBlind(api: AdminApi, questions: number) {
   return api.change(batch.id, { phase: 2 });
 }
 
-test('a step back says how many ballots it sets aside, and why is kept', async ({ page, api, server, session }) => {
-  const { id } = await api.openBatch({ questions: 4, phase: 2 });
-  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
-  await api.change(id, { phase: 3 });
-  await openPanel(page, session);
-  await press(row(page), 'Reset to Phase 1');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('1 ballot is set aside');
-  await dialog.getByLabel('Reason (optional)').fill('Two questions were the same.');
-  await press(dialog, 'Reset to Phase 1');
-  await toast(page, 'Success', 'Batch phase updated to Submission!');
-  await page.getByRole('tab', { name: 'Audit' }).click();
-  await expect(page.getByText('Two questions were the same.')).toBeVisible();
-});
-
 test('who is no owner reads whom to ask where a step back would set a result aside', async ({ page, api, server }) => {
   const { id } = await api.openBatch({ questions: 4, phase: 2 });
   await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
@@ -220,25 +205,4 @@ test('deleting a question on a ballot paper says what stays there', async ({ pag
   await expect(dialog).toContainText(`It stands on the ballot paper of ${council}: an empty place stays there`);
   await press(dialog, 'Delete Question');
   await toast(page, 'Success', 'Question deleted successfully!');
-});
-
-test('a completed batch keeps its list, words and figures when its questions move on', async ({
-  page,
-  api,
-  server,
-  session,
-}) => {
-  const { id } = await api.openBatch({ questions: 5, phase: 2 });
-  const ids = await idsOf(api);
-  await api.castBallot(server, id, ids.slice(0, 4));
-  await api.change(id, { phase: 3 });
-  await api.openBatch({ name: 'January 2027 Council' });
-  await api.call('PATCH', `/api/admin/questions/${ids[0]}`, { text: 'Said anew?' });
-  await openPanel(page, session);
-  await press(row(page), 'View Questions');
-  const list = page.getByRole('dialog', { name: `Questions for ${council}` });
-  await expect(list.getByRole('listitem')).toHaveCount(5);
-  await expect(list.getByText('Question number 5?')).toBeVisible();
-  await expect(list.getByText('Votes: 1 | Stones: 4')).toBeVisible();
-  await expect(list.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
 });

@@ -99,15 +99,6 @@ async function change(page: Page, row: Locator): Promise<void> {
   await toast(page, 'Success', 'Batch deactivated successfully!');
   await press(row, 'Activate');
   await toast(page, 'Success', 'Batch activated successfully!');
-  for (const [step, phase] of [
-    ['Start Stoning', 'Stoning'],
-    ['Complete', 'Completed'],
-    ['Reset to Phase 1', 'Submission'],
-  ] as const) {
-    await press(row, step);
-    await page.getByRole('alertdialog').getByRole('button', { name: step }).click();
-    await toast(page, 'Success', `Batch phase updated to ${phase}!`);
-  }
 }
 
 test('says what became of each act on a user', async ({ page, session }) => {

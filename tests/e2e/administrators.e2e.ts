@@ -81,8 +81,11 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
 });
 
 test('an owner disables, enables and removes; the last owner stays', async ({ page, api, newVisitor }) => {
+  await page.clock.install();
   await signIn(page);
-  await page.getByRole('tab', { name: /Administrators/ }).click();
+  const tab = page.getByRole('tab', { name: /Administrators/ });
+  await tab.click();
+  await expect(tab).toContainText('1');
   const own = page.getByRole('row', { name: /admin@example.org/ });
   const onlyOwner = 'You are the only owner. Please make somebody else an owner first.';
   await expect(own).toContainText(onlyOwner);
@@ -102,6 +105,8 @@ test('an owner disables, enables and removes; the last owner stays', async ({ pa
   await ada.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(ada.getByRole('tab', { name: /Batches/ })).toBeVisible();
 
+  await page.clock.fastForward('00:31');
+  await expect(tab).toContainText('2');
   await page.reload();
   const row = page.getByRole('row', { name: /ada@example.org/ });
   // Somewhere else Ada is kept out, before this list knows of it.
@@ -201,23 +206,6 @@ test('a new owner sees what comes first, does it from there, and it is gone when
   await page.reload();
   await expect(page.getByRole('table', { name: 'Batches' })).toBeVisible();
   await expect(steps).toBeHidden();
-});
-
-test('the tab counts who has joined meanwhile', async ({ page, api, databases, newVisitor }) => {
-  await page.clock.install();
-  await openPanel(page, databases.session);
-  const tab = page.getByRole('tab', { name: /Administrators/ });
-  await expect(tab).toContainText('1');
-  const invited = { email: 'joined@example.org', role: 'viewer' };
-  const { link } = await api.call<{ link: string }>('POST', '/api/admin/administrators', invited);
-  const guest = await newVisitor();
-  await guest.goto(link);
-  await guest.getByLabel('Name').fill('Jonas');
-  await guest.getByLabel('Password').fill(password);
-  await guest.getByRole('button', { name: 'Accept Invitation' }).click();
-  await expect(guest.getByText('You are a viewer.')).toBeVisible();
-  await page.clock.fastForward('00:31');
-  await expect(tab).toContainText('2');
 });
 
 test('who wants no first steps puts them away', async ({ page, databases }) => {

@@ -50,7 +50,7 @@ test('a step is taken back from the message, and from the history, until there i
   await expect(page.getByRole('button', { name: /^Start Stoning/ })).toBeVisible();
 });
 
-test('a text in one language is read in that language, with its address as a link', async ({
+test('a text in one language is read in that language, with its address as a link, and what a question should be stands at the form', async ({
   page,
   api,
   newVisitor,
@@ -62,7 +62,10 @@ test('a text in one language is read in that language, with its address as a lin
   await page.goto(`/admin?batch=${id}&view=texts`);
   const first = page.getByLabel('Phase 1 Text (Submission)');
   await first.fill('For all of us.');
+  const policy = page.getByLabel('What a question should be (at the form)');
+  await policy.fill('One thing each, and nobody by name.');
   await page.getByLabel('Text for readers of').selectOption('de');
+  await expect(policy).toHaveCount(0);
   await first.fill('Mehr auf https://example.org.');
   await expect(page.getByRole('region', { name: 'What visitors read' }).getByRole('link')).toHaveText(
     'https://example.org',
@@ -72,30 +75,10 @@ test('a text in one language is read in that language, with its address as a lin
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.getByText('For all of us.')).toBeVisible();
+  await expect(visitor.locator('#submit')).toContainText('One thing each, and nobody by name.');
   await visitor.goto('/?lang=de');
   const link = visitor.getByRole('link', { name: 'https://example.org' });
   await expect(link).toHaveAttribute('href', 'https://example.org');
-});
-
-test('what a question should be is written with the texts, and stands beside the form', async ({
-  page,
-  api,
-  newVisitor,
-  session,
-}) => {
-  const { id } = await api.openBatch({ questions: 1 });
-  await openPanel(page, session);
-  await expect(row(page)).toBeVisible();
-  await page.goto(`/admin?batch=${id}&view=texts`);
-  const policy = page.getByLabel('What a question should be (at the form)');
-  await policy.fill('One thing each, and nobody by name.');
-  await press(page, 'Update Phase Texts');
-  await toast(page, 'Success', 'Phase texts updated successfully!');
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await expect(visitor.locator('#submit')).toContainText('One thing each, and nobody by name.');
-  await page.getByLabel('Text for readers of').selectOption('de');
-  await expect(policy).toHaveCount(0);
 });
 
 test('a batch without texts takes those of the last one at a press, which can be undone and is not saved by itself', async ({

@@ -1,4 +1,4 @@
-import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { choose, council, press, row } from './batch-rows.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -28,26 +28,6 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   await press(row(page, 'January'), 'More actions');
   await page.getByRole('menuitem', { name: 'Edit rules' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
-});
-
-test('what did not go to the council from a completed batch can come along', async ({ page, api, server, session }) => {
-  const { id } = await api.openBatch({ questions: 6, phase: 2 });
-  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
-  await api.change(id, { phase: 3 });
-  await openPanel(page, session);
-  await press(page, 'Create New Batch');
-  const form = page.getByRole('form', { name: 'New batch' });
-  await press(form, 'Change: Which questions come along');
-  await form.getByRole('radio', { name: /^Those of a completed batch that did not go to the council/ }).check();
-  await expect(form.getByLabel('Completed batch', { exact: true })).toHaveValue(id);
-  await expect(form.getByText('Those of a completed batch that did not go to the council: 2')).toBeVisible();
-  await form.getByLabel('Batch Name').fill('January 2027 Council');
-  await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
-  await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
-  await press(form, 'Create Batch');
-  await toast(page, 'Success', 'Batch created successfully!');
-  await press(row(page, 'January'), 'View Questions');
-  await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
 });
 
 test('a new batch begins with the rules of the last one, and others are a press away', async ({

@@ -1,7 +1,6 @@
 import { press, row } from './batch-rows.ts';
 import { expectFocusSeen } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
-import { open, reason, takeOut } from './paper-acts.ts';
 
 test.use({ viewport: { width: 1280, height: 480 } });
 
@@ -24,22 +23,4 @@ test('what is asked is read from its beginning, also where some of it comes late
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeFocused();
   await expectFocusSeen(page);
-});
-
-test('the focus stays in the page where somebody else takes away the button that has it', async ({
-  page,
-  api,
-  session,
-}) => {
-  const { id, ids } = await open(api);
-  await takeOut(api, id, ids[0]);
-  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
-  const question = page.getByRole('row', { name: /Question number 1/ });
-  await press(question, 'Put back');
-  await press(page.getByRole('alertdialog'), 'Cancel');
-  await expect(question.getByRole('button', { name: /^Put back/ })).toBeFocused();
-  const [act] = await api.call<{ id: string }[]>('GET', '/api/admin/acts');
-  await api.call('POST', `/api/admin/acts/${act?.id}/undo`);
-  await expect(question).not.toContainText(reason);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -73,18 +73,6 @@ test('somebody is exported and erased by keyboard; their question and its stones
     await expect(card).toContainText('12');
     await expect(visitor.getByText('Maren')).toHaveCount(0);
   });
-
-  await test.step('its words can still be corrected', async () => {
-    await page.getByRole('tab', { name: /Questions/ }).click();
-    await page.getByRole('button', { name: 'Edit “Who speaks for the river?”' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Question' });
-    await expect(dialog.getByLabel('Author Email')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Correct…' }).click();
-    const correct = page.getByRole('dialog', { name: 'Correct Question' });
-    await correct.getByLabel('Question Text').fill('Who speaks for the sea?');
-    await correct.getByRole('button', { name: 'Correct Question' }).click();
-    await expect(page.getByText('Question corrected successfully!')).toBeVisible();
-  });
 });
 
 test('the audit tells who did what, by filter, in pages and as a file', async ({ page, api }) => {

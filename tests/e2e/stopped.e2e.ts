@@ -23,15 +23,3 @@ test('who has the page open reads that the batch was stopped, until it goes on',
   await expect(page.getByText('June Council')).toBeVisible();
   await expect(stopped).toBeVisible();
 });
-
-test('who is giving stones reads it there, and goes on with the same picks', async ({ page, api }) => {
-  const { id } = await api.openBatch({ phase: 2, questions: 5 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-  await page.getByRole('button', { name: 'Question number 2?' }).first().click();
-  await api.change(id, { is_active: false });
-  await expect(page.getByText('This batch was stopped, so your stones could not be given.')).toBeVisible();
-  await api.change(id, { is_active: true });
-  await expect(page.getByText('This batch was stopped')).toHaveCount(0);
-  await expect(page.getByText('6 stones left').first()).toBeVisible();
-});

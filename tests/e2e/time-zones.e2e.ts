@@ -1,4 +1,3 @@
-import { expectNoViolations } from './axe.ts';
 import { idsOf, press, row } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -55,12 +54,6 @@ test('what happened is said on the council’s clock too, which is named', async
   await expect(page.locator('.history .audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);
   await openPanel(page, session, '/admin?tab=audit');
   await expect(page.locator('.audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);
-  await openPanel(page, session, `/admin?batch=${id}&view=now`);
-  await page
-    .getByText(/^How the ballots came/)
-    .first()
-    .click();
-  await expect(page.getByText(/Busiest minute: .*\d\d:\d\d CES?T/)).toBeVisible();
   await page.goto('/batches');
   await page.getByRole('link', { name: 'December 2026 Council' }).click();
   await expect(page.locator('.result-steps time')).toHaveText(Array(4).fill(/ CES?T$/));
@@ -73,12 +66,7 @@ test('the time zone is chosen by its city, and deadlines go by it at once', asyn
   // By its name of today, whatever the browser calls it.
   await zone.selectOption({ label: 'Kolkata' });
   await expect(zone).toHaveValue(/^Asia\/(Calcutta|Kolkata)$/);
-  // A list forgets the letters that were typed after a second, which may pass between two of them.
-  await expect(async () => {
-    await zone.focus();
-    await page.keyboard.type('Vienna');
-    await expect(zone).toHaveValue('Europe/Vienna', { timeout: 2_000 });
-  }).toPass();
+  await zone.selectOption({ label: 'Vienna' });
   // Who goes on at once does not wait until what was saved is read again.
   await page.route('**/api/admin/identity', (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
@@ -125,45 +113,6 @@ test('a browser that is older than the council’s time zone says all times in i
   await api.change(id, { phase: 3 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Dark colours' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
-});
-
-test('each rule says what is chosen, and Settings lists deadlines and all rules', async ({ page, api, session }) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  await openPanel(page, session);
-  await press(page, 'Create New Batch');
-  const form = page.getByRole('form', { name: 'New batch' });
-  await expect(form.getByText('every one with stones', { exact: true })).toBeVisible();
-  await expect(form.getByText('If the last place is shared')).toHaveCount(0);
-  await press(form, 'Change: Questions for the council');
-  await form.getByRole('textbox', { name: 'Questions for the council' }).fill('10');
-  await expect(form.getByText('If the last place is shared', { exact: true })).toBeVisible();
-
-  await openPanel(page, session, `/admin?batch=${id}&view=settings`);
-  const facts = page.locator('.rule-facts');
-  await expect(facts.first().getByRole('term')).toHaveText([
-    'Question Submission Deadline',
-    'Stoning Process Deadline',
-    'Moving to the next phase',
-    'News by mail',
-    'Most questions',
-    'When a question is published',
-    'Longest question',
-  ]);
-  await expect(facts.last().getByRole('term')).toHaveText([
-    'How stones are shown',
-    'One ballot for',
-    'Changing a ballot',
-    'Stones for one’s own question',
-    'Booths',
-    'Paper',
-    'Questions for the council',
-  ]);
-  await expect(page.getByText('This can be changed until stoning starts.')).toBeVisible();
-  await expectNoViolations(page);
-  await api.change(id, { phase: 2 });
-  await expect(page.getByText('This has stood still since stoning started.')).toBeVisible();
 });
 
 test('the panel has one name for the second phase, the council’s', async ({ page, api, session }) => {
@@ -176,7 +125,7 @@ test('the panel has one name for the second phase, the council’s', async ({ pa
   await press(page, 'Change: How stones are shown');
   await page.getByText('What this means').click();
   await expect(page.getByText(/stoning/i)).toHaveCount(0);
-  for (const view of ['now', 'questions', 'invite', 'results', 'texts', 'settings']) {
+  for (const view of ['now', 'invite', 'texts', 'settings']) {
     await openPanel(page, session, `/admin?batch=${id}&view=${view}`);
     await expect(page.getByRole('tab', { selected: true })).toBeVisible();
     await expect(page.getByRole('tabpanel')).not.toBeEmpty();

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { AdminApi, Session } from './admin-api.ts';
 import { press, row, startingWith } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
-import { expectNoMessageOnPaper } from './toasted.ts';
 
 test('a message covers neither the field it speaks of nor the button on a phone', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -35,13 +34,6 @@ test('what was said before a dialog waits until the dialog is closed', async ({ 
   await expect(message).toBeHidden();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(message).toBeVisible();
-});
-
-test('messages are on no paper, not on that of the public page either', async ({ page, api }) => {
-  await api.openBatch();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Submit Question' }).click();
-  await expectNoMessageOnPaper(page);
 });
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

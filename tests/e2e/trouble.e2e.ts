@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { administratorsApi } from '#contract/people/administrators.ts';
-import { startServerProcess } from '#tests/support/process.ts';
-import { administrator } from './admin-api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillBatch } from './many.ts';
 
@@ -34,22 +32,6 @@ async function choose(page: Page, ...numbers: number[]): Promise<void> {
 }
 
 test.describe("a lost answer of an administrator's", () => {
-  test('a batch is created once', async ({ page, api }) => {
-    await api.openBatch({ questions: 3 });
-    await signIn(page);
-    await page.getByRole('button', { name: 'Create New Batch' }).click();
-    await page.getByLabel('Batch Name').fill('April 2030 Council');
-    await page.getByLabel('Question Submission Deadline').fill('2030-04-01T12:00');
-    await page.getByLabel('Stoning Process Deadline').fill('2030-04-20T12:00');
-    const create = page.getByRole('button', { name: 'Create Batch' });
-    await loseNextAnswer(page, /\/api\/admin\/batches$/);
-    await create.click();
-    await expect(page.getByText('Failed to create batch').first()).toBeVisible();
-    await create.click();
-    await expect(page.getByText('Batch created successfully').first()).toBeVisible();
-    expect(await api.call<unknown[]>('GET', '/api/admin/batches')).toHaveLength(2);
-  });
-
   test('a question is created once', async ({ page, api }) => {
     await signIn(page);
     await page.getByRole('tab', { name: /Questions/ }).click();
@@ -91,6 +73,11 @@ test.describe('a change while somebody is busy', () => {
     await expect(page.getByRole('heading', { name: 'Stoning is closed' })).toBeVisible();
     await expect(page.getByText('so your stones could not be given.', { exact: false }).first()).toBeVisible();
     await api.change(batch.id, { phase: 2 });
+    await expect(page.getByText('3 stones left', { exact: true })).toBeVisible();
+    await api.change(batch.id, { is_active: false });
+    await expect(page.getByText('This batch was stopped, so your stones could not be given.')).toBeVisible();
+    await api.change(batch.id, { is_active: true });
+    await expect(page.getByText('This batch was stopped')).toHaveCount(0);
     await expect(page.getByText('3 stones left', { exact: true })).toBeVisible();
     await choose(page, 1, 4);
     await page.getByRole('button', { name: 'Complete Stoning' }).click();
@@ -159,26 +146,6 @@ test('a reload keeps the picks', async ({ page, api }) => {
   await expect(page.getByText('3 stones left', { exact: true })).toBeVisible();
 });
 
-test('a session that ends under an open form asks for a sign-in and loses nothing', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('tab', { name: /Users/ }).click();
-  await page.getByRole('button', { name: 'Add User' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New User' });
-  await form.getByLabel('Name').fill('Grace Hopper');
-  await form.getByLabel('Email').fill('grace@example.org');
-  await page.context().clearCookies();
-  await form.getByRole('button', { name: 'Create User' }).click();
-  const entrance = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(entrance).toContainText('Your session has ended. Please sign in again.');
-  await entrance.getByLabel('Email').fill(administrator.email);
-  await entrance.getByLabel('Password').fill(administrator.password);
-  await entrance.getByRole('button', { name: 'Sign in' }).click();
-  await expect(entrance).toBeHidden();
-  await expect(form.getByLabel('Email')).toHaveValue('grace@example.org');
-  await form.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByText('User created successfully!')).toBeVisible();
-});
-
 test('who signs out is not asked to sign in again, though a list was refused meanwhile', async ({ page }) => {
   await signIn(page);
   const ended = Promise.withResolvers<void>();
@@ -200,28 +167,4 @@ test('who signs out is not asked to sign in again, though a list was refused mea
   answered.resolve();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
-
-test('the set-up link makes the first administrator, once', async ({ browser }) => {
-  test.slow(); // it starts the product itself
-  const server = await startServerProcess();
-  const page = await browser.newPage({ baseURL: server.address });
-  try {
-    await page.goto(`/admin#setup=${server.setUpToken}`);
-    await page.getByLabel('Name').fill('Ada Lovelace');
-    await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Password').fill('short');
-    await page.getByRole('button', { name: 'Create Administrator' }).click();
-    await expect(page.getByText('at least 12 characters', { exact: false }).first()).toBeVisible();
-    await page.getByLabel('Password').fill('a stone laid by the river');
-    await page.getByRole('button', { name: 'Create Administrator' }).click();
-    await expect(page.getByRole('heading', { name: 'Wisdom Council Admin' })).toBeVisible();
-    await expect(page).toHaveURL('/admin');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.goto(`/admin#setup=${server.setUpToken}`);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  } finally {
-    await page.close();
-    await server.stop();
-  }
 });

@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { beginMigrated } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
-import { addressLine, readWelcome, setUpLine } from './welcome.ts';
+import { addressLine, readWelcome } from './welcome.ts';
 
 export type ServerProcess = {
   address: string;
   dataDir: string;
-  setUpToken: string | undefined;
   /** Ends it and leaves its folder. */
   end: () => Promise<void>;
   /** Ends it and removes its folder. */
@@ -17,29 +16,23 @@ export type ServerProcess = {
 
 type Administrator = { email: string; password: string };
 
-/** The product as an operator first starts it: on an empty folder, with a free port, and a set-up link. */
-export async function startServerProcess(): Promise<ServerProcess> {
-  const dataDir = makeScratchFolder();
-  return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
-}
-
 /** The product on a folder without an administrator, which makes this one. */
 export async function startServerOf(administrator: Administrator): Promise<ServerProcess> {
   const dataDir = makeScratchFolder();
   await beginMigrated(dataDir);
-  return toServerProcess(dataDir, await start(dataDir, toEnv(administrator), addressLine));
+  return toServerProcess(dataDir, await start(dataDir, toEnv(administrator)));
 }
 
 /** The product on a folder that exists already. */
 export async function startServerOn(dataDir: string): Promise<ServerProcess> {
-  return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
+  return toServerProcess(dataDir, await start(dataDir, {}));
 }
 
 function toEnv({ email, password }: Administrator): NodeJS.ProcessEnv {
   return { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
 }
 
-type Started = { address: string; setUpToken: string | undefined; end: () => Promise<void> };
+type Started = { address: string; end: () => Promise<void> };
 
 function toServerProcess(dataDir: string, { end, ...started }: Started): ServerProcess {
   const stop = async () => {
@@ -49,8 +42,8 @@ function toServerProcess(dataDir: string, { end, ...started }: Started): ServerP
   return { ...started, dataDir, end, stop };
 }
 
-/** Resolves when the server has said `lastLine`, the last thing that the test needs to read. */
-async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp): Promise<Started> {
+/** Resolves when the server has said its address. */
+async function start(dataDir: string, env: NodeJS.ProcessEnv): Promise<Started> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,5 +53,5 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp):
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { ...(await readWelcome(child, lastLine)), end };
+  return { address: (await readWelcome(child, addressLine)).address, end };
 }
