@@ -83,6 +83,8 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '127.0.0.1, 0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '::/0'],
   ['TRUSTED_PROXIES', '127.0.0.1 10.0.0.0/8'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'off'],

@@ -35,6 +35,14 @@ const Cidrs = z.pipe(
   z.transform(toList),
 );
 
+/** One that reaches over all addresses would let anybody say whose address it is, and so be no network that is limited. */
+const ProxyCidrs = Cidrs.check(
+  z.refine(
+    (cidrs) => !cidrs.some((cidr) => cidr.endsWith('/0')),
+    'must name the addresses of your proxies, not all there are',
+  ),
+);
+
 const hostName = /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /** Names alone: a scheme or a port would never be found again. */
@@ -85,7 +93,7 @@ const Environment = z.object({
   ),
   PUBLIC_URL: z.optional(SiteAddress),
   ALLOWED_HOSTS: z._default(HostNames, []),
-  TRUSTED_PROXIES: z._default(Cidrs, []),
+  TRUSTED_PROXIES: z._default(ProxyCidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
   WEBHOOK_ALLOW: z._default(Cidrs, []),

@@ -8,6 +8,7 @@ import { type Connection, connectPatiently, toConnection } from './database/conn
 import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
+import { isPooledByTransaction, transactionPoolingFault } from './database/pooling.ts';
 import { type Secrets, settleSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 
@@ -25,6 +26,7 @@ export async function launch(
   { logger, prepare }: LaunchOptions,
 ): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
+  if (embedded === undefined) await refuseTransactionPooling(owner);
   const secrets = await prepareDatabase(owner, config);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
   const app = await createApp(config, { connection, secrets }, logger);
@@ -67,6 +69,13 @@ function keepFilesClean(connection: Connection, logger: Logger): () => void {
     stopKeeping();
     stopping.abort();
   };
+}
+
+/** @throws Error where a pooler would let the app act as the owner of its tables */
+async function refuseTransactionPooling(connection: Connection): Promise<void> {
+  if (!(await isPooledByTransaction(connection))) return;
+  const { what, why, next } = transactionPoolingFault;
+  throw new Error(`${what} ${why} ${next}`);
 }
 
 async function prepareDatabase(connection: Connection, { keysFile }: Config): Promise<Secrets> {

@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { findBinary } from './binaries.ts';
 import { end, freePort, startCopy, until } from './copy.ts';
-import { tryPgBouncer } from './pgbouncer.ts';
+import { tryPgBouncer, tryTransactionMode } from './pgbouncer.ts';
 import { makeCertificate, proxies, startProxy } from './proxies.ts';
 import { askThrough, restartUnderLoad } from './rolling-restart.ts';
 
@@ -20,7 +20,11 @@ try {
   await tryProxies();
   const binary = findBinary('pgbouncer');
   if (!binary) say('PgBouncer: skipped, this machine has none');
-  else tell('PgBouncer', await tryPgBouncer({ binary, folder, connection: database.connection, libraries: env }));
+  else {
+    const trial = { binary, folder, connection: database.connection, libraries: env };
+    tell('PgBouncer', await tryPgBouncer(trial));
+    tell('PgBouncer in transaction mode', await tryTransactionMode(trial));
+  }
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

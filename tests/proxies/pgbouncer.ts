@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Connection } from '#server/database/connect.ts';
 import { administrator, end, freePort, startCopy, until } from './copy.ts';
 
 type Trial = { binary: string; folder: string; connection: Connection; libraries: NodeJS.ProcessEnv };
 
 /** Two copies behind PgBouncer in session mode: what is done at one is heard by who listens at the other. */
-export async function tryPgBouncer({ binary, folder, connection, libraries }: Trial): Promise<string[]> {
+export async function tryPgBouncer({ binary, ...trial }: Trial): Promise<string[]> {
+  const { folder } = trial;
   const [port, one, two] = [await freePort(), await freePort(), await freePort()];
-  const pooler = startPooler(binary, { folder, connection, port, libraries });
+  const pooler = startPooler(binary, { ...trial, port, mode: 'session' });
   const env = { DATABASE_URL: `postgres://anybody@127.0.0.1:${port}/council`, DATA_DIR: join(folder, 'data') };
   const copies: ChildProcess[] = [];
   try {
@@ -30,20 +33,41 @@ export async function tryPgBouncer({ binary, folder, connection, libraries }: Tr
   }
 }
 
+/** In transaction mode a connection's role is lost between two transactions: no copy may start. */
+export async function tryTransactionMode({ binary, ...trial }: Trial): Promise<string[]> {
+  const [port, one] = [await freePort(), await freePort()];
+  const pooler = startPooler(binary, { ...trial, port, mode: 'transaction' });
+  const env = { DATABASE_URL: `postgres://anybody@127.0.0.1:${port}/council`, DATA_DIR: join(trial.folder, 'data') };
+  const copy = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...env, PORT: String(one) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = text(copy.stderr);
+  try {
+    const ready = until(async () => (await fetch(`http://127.0.0.1:${one}/readyz`)).ok, 'A start');
+    await Promise.race([once(copy, 'exit'), ready]);
+    await end(copy);
+    return (await said).includes('Set pool_mode = session') ? [] : [`a copy is not refused: ${await said}`];
+  } finally {
+    await end(pooler);
+  }
+}
+
 function startPooler(
   binary: string,
   {
     folder,
     connection: { host, port: serverPort, user, password, database },
     port,
+    mode,
     libraries,
-  }: Omit<Trial, 'binary'> & { port: number },
+  }: Omit<Trial, 'binary'> & { port: number; mode: 'session' | 'transaction' },
 ) {
   const file = join(folder, 'pgbouncer.ini');
   const server = Object.entries({ host, port: serverPort, dbname: database, user, password })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}='${value}'`);
-  const settings = ['pool_mode = session', 'auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`];
+  const settings = [`pool_mode = ${mode}`, 'auth_type = any', 'listen_addr = 127.0.0.1', `listen_port = ${port}`];
   const own = ['unix_socket_dir =', 'default_pool_size = 60', 'max_client_conn = 100'];
   writeFileSync(file, `[databases]\ncouncil = ${server.join(' ')}\n[pgbouncer]\n${[...settings, ...own].join('\n')}\n`);
   chmodSync(folder, 0o755);

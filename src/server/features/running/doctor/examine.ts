@@ -12,6 +12,7 @@ import type { Asked, Check, Finding, Installation } from './installation.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { mail } from './mail.ts';
+import { pooling } from './pooling.ts';
 import { proxies } from './proxies.ts';
 import { variables } from './variables.ts';
 import { versions } from './versions.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   disk,
   clock,
   durability,
+  pooling,
   keys,
   log,
   backupAge,
