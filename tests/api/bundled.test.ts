@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -5,4 +6,13 @@ test('a release names whose code is in the pages, and in what they start beside 
   const lists = globSync('dist/web/.vite/licenses-*.json').map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const names = lists.flat().map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining(['react', 'papaparse', 'fflate', 'saxen']));
+});
+
+/** Libraries look whether these are there before they call them. */
+const guarded = ['Uint8ArrayToHex', 'Uint8ArrayToBase64'];
+
+test('no script of the pages needs more of the language than the oldest browsers know (browserslist in package.json)', () => {
+  const esCheck = 'node_modules/es-check/lib/cli/index.js';
+  const wanted = ['checkBrowser', '--checkFeatures', '--module', `--ignore=${guarded}`];
+  execFileSync(process.execPath, [esCheck, ...wanted, 'dist/web/**/*.js'], { encoding: 'utf8' });
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { CouncilWords, Id, Moment, maxLengths, TypedLink } from '#contract/wire/fields.ts';
 import { from, type Role } from '#contract/wire/roles.ts';
 import { completeWebAddress, isAddress } from '#contract/wire/web-address.ts';
+import { isWellFormed } from '#contract/wire/words.ts';
 import { Outcome } from './council-outcome.ts';
 
 /** Empty: there is none. Without a scheme it is https. */
@@ -31,7 +32,7 @@ export const WrittenOutcome = z
 export type WrittenOutcome = z.infer<typeof WrittenOutcome>;
 
 function isSecureAddress(text: string): boolean {
-  if (!/^https:\/\/[^\s\p{Cc}@/?#]+(?:[/?#]\S*)?$/u.test(text) || !text.isWellFormed()) return false;
+  if (!/^https:\/\/[^\s\p{Cc}@/?#]+(?:[/?#]\S*)?$/u.test(text) || !isWellFormed(text)) return false;
   return isAddress(text);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAtHost, toEmailForm } from './email.ts';
-import { isVisible, tidy, withoutInvisible } from './words.ts';
+import { isVisible, isWellFormed, tidy, withoutInvisible } from './words.ts';
 
 /** Longest accepted texts, in code points (`lengthOf`), as zod and `char_length` count them. */
 export const maxLengths = {
@@ -17,7 +17,7 @@ export const maxLengths = {
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no text in UTF-8.
 const storable = z.refine<string>(
-  (text) => text.isWellFormed() && !text.includes('\0'),
+  (text) => isWellFormed(text) && !text.includes('\0'),
   'has characters that cannot be stored',
 );
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses

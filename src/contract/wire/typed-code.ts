@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWellFormed } from './words.ts';
 
 /** Crockford's base 32: no I, L, O or U, so that nobody confuses what is read out, copied or typed. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -20,10 +21,6 @@ export function inGroups(code: string): string {
 }
 
 /** A code as it may be typed. Whatever is none of ours is taken, too, and is a code that nobody knows. */
-export const TypedCode = z.string().check(
-  z.maxLength(32),
-  z.regex(/^[^\0]*$/),
-  z.refine((typed) => typed.isWellFormed()),
-  z.overwrite(toCode),
-  z.minLength(1),
-);
+export const TypedCode = z
+  .string()
+  .check(z.maxLength(32), z.regex(/^[^\0]*$/), z.refine(isWellFormed), z.overwrite(toCode), z.minLength(1));

@@ -11,6 +11,9 @@ const disturbing =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this takes out
   /[\x01-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2065-\u206f\ufeff\ufff0-\ufffc\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}\p{Noncharacter_Code_Point}]/gu;
 
+/** Whether no half of a letter stands alone. Strings know it themselves only from Firefox 119 on. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
 /** A letter's marks, with what may stand invisibly between them. */
 const marks = /[\p{M}\p{Default_Ignorable_Code_Point}]{4,}/gu;
 const mark = /\p{M}/u;
