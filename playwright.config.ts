@@ -3,6 +3,7 @@ import { findChromium, findHeadlessChromium } from './scripts/chromium.mjs';
 import { findCommitSeed } from './scripts/commit-seed.mjs';
 import { type Engine, engines } from './scripts/engines.mjs';
 import { pinFonts } from './scripts/fonts.mjs';
+import { findOldChromium, oldArgs, oldVersions } from './scripts/old-chromium.mjs';
 
 // Found once; the workers inherit them. What `CHROMIUM_PATH` names is used for everything.
 process.env.HEADLESS_CHROMIUM_PATH ??= findHeadlessChromium() ?? '';
@@ -39,6 +40,13 @@ export default defineConfig<object, { engine: Engine }>({
     },
     // The main journeys, one after the other.
     ...engines.map((engine) => ({ name: engine, testDir: 'tests/engines', workers: 1, use: { engine } })),
+    // Below the floor of the full page, and just above it.
+    ...oldVersions.map((version) => ({
+      name: `chromium-${version}`,
+      testDir: 'tests/floor',
+      testMatch: `chromium-${version}.e2e.ts`,
+      use: { launchOptions: { ...launchOptions(findOldChromium(version)), args: oldArgs } },
+    })),
     // Without what moves, for which each press would wait; those above have it as most people do.
     { name: 'chromium', testDir: 'tests/e2e', testIgnore: wholeWay, use: { reducedMotion: 'reduce' } },
   ],

@@ -50,11 +50,19 @@ function playwrightsOwn() {
  * @returns {Promise<import('@playwright/test').Browser>}
  */
 export function launchChromium() {
-  const executablePath = findChromium();
+  // Root has no sandbox.
+  return launchBrowser(findChromium(), process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+}
+
+/**
+ * @param {string | undefined} executablePath Playwright's own, where there is none
+ * @param {string[]} args
+ * @returns {Promise<import('@playwright/test').Browser>}
+ */
+export function launchBrowser(executablePath, args) {
   return createRequire(import.meta.url)('@playwright/test').chromium.launch({
     ...(executablePath && { executablePath }),
-    // Root has no sandbox.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args,
   });
 }
 

@@ -7,6 +7,7 @@ import { installMissingChromium } from './chromium.mjs';
 import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
 import { findTestsOf } from './nouns.mjs';
+import { installMissingOldChromium, oldLeftOut } from './old-chromium.mjs';
 import { runTool, startNode } from './tools.mjs';
 
 const { feature, only = feature && 'tests' } = parseArgs({
@@ -45,7 +46,7 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
-if (opensBrowsers) for (const line of leftOut()) console.log(line);
+if (opensBrowsers) for (const line of [...leftOut(), ...oldLeftOut()]) console.log(line);
 console.log(closingLine());
 
 /** Stops at the first part that fails; returns its exit code. */
@@ -59,6 +60,7 @@ async function testEverything() {
   if (opensBrowsers) {
     installMissingChromium();
     installMissingEngines();
+    await installMissingOldChromium();
   }
   const failed = (await Promise.all(checks.map(check))).find((exitCode) => exitCode !== 0);
   if (failed) return failed;
