@@ -2772,7 +2772,6 @@ export type Sentences = {
       uncheckedNames: {
         writtenBy: string;
         arrivals: string;
-        moderation: string;
         language: string;
         restorations: string;
         rulesInWords: string;
@@ -3040,6 +3039,7 @@ export type Sentences = {
       offer: string;
       filled: string;
       notMe: string;
+      counted: (values: { count: Value; kinds: Value }) => string;
     };
     received: {
       received: string;
@@ -3089,6 +3089,29 @@ export type Sentences = {
       takenOutTitle: string;
       takenOutHint: string;
       coAskers: (values: { count: number }) => string;
+    };
+    moderation: {
+      title: string;
+      asked: (values: { count: number }) => string;
+      fates: {
+        published: string;
+        merged: string;
+        split: string;
+        declined: {
+          not_a_question: string;
+          insults: string;
+          private: string;
+          advertises: string;
+          other: string;
+        };
+        waiting: string;
+        withdrawn: string;
+        elsewhere: string;
+        erased: string;
+      };
+      small: string;
+      scope: string;
+      policy: string;
     };
     share: {
       question: string;

@@ -1,24 +1,40 @@
-import type { BatchRecord, Moderation } from '#contract/trust/count.ts';
+import { Moderation } from '#contract/council/moderation.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import type { RecordFinding } from './record-finding.ts';
 
-const kinds = ['published', 'merged', 'split', 'withdrawn', 'waiting', 'elsewhere', 'erased'] as const;
+/** What stands on the ballot paper can be counted there, so that it hides nothing. */
+const onPaper = ['published', 'merged'] as const;
+const others = ['split', 'withdrawn', 'waiting', 'elsewhere', 'erased'] as const;
+const declinedFor = ['not_a_question', 'insults', 'private', 'advertises', 'other'];
+const fewest = 5;
 
-/** What became of all questions that were asked adds up, and no kind is told twice or not at all. */
-export function checkModeration(record: BatchRecord): RecordFinding[] {
-  if (record.format !== 'ten-stones-record/5' || !record.moderation) return [];
-  return addsUp(record.moderation) ? [] : ['moderation_differs'];
+/** What a record tells of all questions that were asked is what its result was closed with, and can be so. */
+export function checkModeration(record: BatchRecord, result: { moderation?: unknown }): RecordFinding[] {
+  const told = 'moderation' in record ? record.moderation : undefined;
+  const said = result.moderation === undefined ? undefined : Moderation.parse(result.moderation);
+  const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || isLawful(told));
+  return holds ? [] : ['moderation_differs'];
 }
 
-function addsUp({ asked, declined, joined, ...numbers }: Moderation): boolean {
-  const alone = [
-    ...kinds.flatMap((kind): [string, number][] => (numbers[kind] === undefined ? [] : [[kind, numbers[kind]]])),
-    ...Object.entries(declined).map(([reason, count]): [string, number] => [`declined.${reason}`, count]),
-  ];
-  const told = [...alone.map(([kind]) => kind), ...joined.flatMap((some) => some.kinds)];
-  const counts = [...alone.map(([, count]) => count), ...joined.map(({ count }) => count)];
+/** Whether each kind is told once, all numbers are those that were asked, and none of one to four stands alone. */
+export function isLawful({ asked, declined, joined, ...numbers }: Moderation): boolean {
+  const alone = new Map(
+    others.flatMap((kind) => (numbers[kind] === undefined ? [] : [[kind as string, numbers[kind]]])),
+  );
+  for (const [reason, count] of Object.entries(declined)) alone.set(`declined.${reason}`, count);
+  const kinds = [...alone.keys(), ...joined.flatMap((some) => some.kinds)];
+  const open = onPaper.map((kind) => numbers[kind]);
+  const counts = [...open, ...alone.values(), ...joined.map(({ count }) => count)];
   return (
-    new Set(told).size === told.length &&
-    kinds.every((kind) => told.includes(kind)) &&
-    counts.reduce((total, count) => total + count, 0) === asked
+    !open.includes(undefined) &&
+    new Set(kinds).size === kinds.length &&
+    [...others, ...declinedFor.map((reason) => `declined.${reason}`)].every((kind) => kinds.includes(kind)) &&
+    kinds.every((kind) => !(onPaper as readonly string[]).includes(kind)) &&
+    [...alone.values()].every((count) => count === 0 || count >= fewest) &&
+    joined.every(
+      (some) => some.kinds.length > 1 && (some.count >= fewest || (alone.size === 0 && joined.length === 1)),
+    ) &&
+    joined.every(({ count }) => count > 0) &&
+    counts.reduce((total: number, count) => total + (count ?? 0), 0) === asked
   );
 }

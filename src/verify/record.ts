@@ -43,6 +43,7 @@ type Result = {
   seed?: string;
   replaced?: { ballots: number; receipts: string };
   channels?: Record<string, number>;
+  moderation?: unknown;
 };
 
 /**
@@ -65,7 +66,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
         ...checkResult(record, result),
         ...checkSheets(record, links),
         ...checkCards(record, links),
-        ...checkModeration(record),
+        ...checkModeration(record, result),
       ])
         findings.add(finding);
   } catch {

@@ -1,5 +1,7 @@
+import { Moderation } from '#contract/council/moderation.ts';
 import { countOf, linesOf, type Round, receiptsOf } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
+import { isLawful } from './moderation.ts';
 import type { Paper } from './papers.ts';
 import { decide, publishedFrom } from './result.ts';
 import { sha256 } from './sha256.ts';
@@ -26,6 +28,8 @@ export type Completed = {
   seed?: string;
   /** Ballots by how they came, but by browsers. */
   channels?: Record<string, number>;
+  /** What became of all questions that were asked; absent in links of before 0.7. */
+  moderation?: unknown;
 };
 
 /** Whether the log's result is what the ballots before it give, on the paper of their round where there are papers. */
@@ -44,6 +48,7 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
       (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
     result.ballots === receipts.length &&
     result.receipts === digestLines(receipts) &&
+    isModeratedSo(result.moderation) &&
     areCountedByChannel(result.channels ?? {}, round) &&
     (result.replaced?.ballots ?? 0) === round.replaced.length &&
     (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
@@ -51,6 +56,12 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
     (result.questions.every(({ forwarded }) => forwarded === undefined) ||
       (paper !== undefined && isDecidedSo(result, round, paper)))
   );
+}
+
+function isModeratedSo(said: unknown): boolean {
+  if (said === undefined) return true;
+  const { success, data } = Moderation.safeParse(said);
+  return success && isLawful(data);
 }
 
 function areCountedByChannel(said: Record<string, number>, { counted }: Round): boolean {

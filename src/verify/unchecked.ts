@@ -3,13 +3,7 @@ import { isOfOneBatch } from './link-kinds.ts';
 import { knowsRules } from './rules-in-words.ts';
 
 // The server's word, which the links of a record hold nothing of, by its place.
-const toldByTheServer = [
-  'written_by',
-  'arrivals',
-  'moderation',
-  'questions.language',
-  'unproven_restorations',
-] as const;
+const toldByTheServer = ['written_by', 'arrivals', 'questions.language', 'unproven_restorations'] as const;
 
 /** A place that this version knows and cannot prove. */
 export type UncheckedPlace =

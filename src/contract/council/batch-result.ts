@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/wire/fields.ts';
 import { ShownOutcome } from './council-outcome.ts';
+import { Moderation } from './moderation.ts';
 
 /** How many ballots gave a question 4, 3, 2 and 1 stones. */
 export const Breakdown = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -55,5 +56,7 @@ export const BatchResult = z.object({
   seed: z.string(),
   /** The SHA-256 of all receipts that count, in the order of their letters, a line each. */
   receipts_digest: z.string(),
+  /** Absent where it was not counted from the first question on. */
+  moderation: z.optional(Moderation),
 });
 export type BatchResult = z.infer<typeof BatchResult>;

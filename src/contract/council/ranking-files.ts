@@ -5,6 +5,7 @@ import { from } from '#contract/wire/roles.ts';
 import { Breakdown } from './batch-result.ts';
 import { BatchRules } from './batch-rules.ts';
 import { ShownOutcome } from './council-outcome.ts';
+import { Moderation } from './moderation.ts';
 import { SetAside } from './set-aside.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */
@@ -59,6 +60,8 @@ export const RankingFile = z.object({
   /** The link of the log that holds this result. */
   head: z.object({ sequence: z.number(), hash: z.string() }),
   rounds_set_aside: z.array(SetAside),
+  /** What became of all questions that were asked; absent where that was not counted from the first one on. */
+  moderation: z.optional(Moderation),
   questions: z.array(FiledQuestion),
 });
 export type RankingFile = z.infer<typeof RankingFile>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { schemasOf } from '#contract/council/batch-rules.ts';
 import { TurnoutByChannel } from '#contract/council/channels.ts';
+import { Moderation } from '#contract/council/moderation.ts';
 import { InvalidReason } from '#contract/council/sheets.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
@@ -19,27 +20,6 @@ import {
 const Sheets = BatchRecord4.shape.sheets.def.innerType;
 const Cards = BatchRecord4.shape.cards.def.innerType;
 const Arrivals = BatchRecord1.shape.arrivals.def.innerType;
-
-/**
- * What became of all questions as they were asked. Each kind stands once: by its name, or in `joined` where its number is too small to
- * be told alone. All numbers together are `asked`.
- */
-const Moderation = z.object({
-  asked: Count,
-  published: z.optional(Count),
-  merged: z.optional(Count),
-  split: z.optional(Count),
-  /** By the code of the reason; words of one's own together. */
-  declined: z.record(z.string(), Count),
-  withdrawn: z.optional(Count),
-  /** Until the completion: they are not among `declined`. */
-  waiting: z.optional(Count),
-  elsewhere: z.optional(Count),
-  erased: z.optional(Count),
-  /** Of which kinds together, as `merged` or `declined.duplicate`. */
-  joined: z.array(z.object({ kinds: z.array(z.string()), count: Count })),
-});
-export type Moderation = z.infer<typeof Moderation>;
 
 /**
  * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which

@@ -241,6 +241,8 @@ export interface BatchReasons {
 
 export interface BatchSizes {
   batch_id: string;
+  gone: Generated<number>;
+  knows_all: Generated<boolean>;
   questions: number;
   waiting: Generated<number>;
 }
@@ -409,6 +411,7 @@ export interface Jobs {
 export interface KeptQuestions {
   address_expired_at: Timestamp | null;
   asked_as: string | null;
+  asked_in: string | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;
@@ -530,6 +533,7 @@ export interface QuestionMoves {
 export interface Questions {
   address_expired_at: Timestamp | null;
   asked_as: string | null;
+  asked_in: string | null;
   author: string;
   author_email: string;
   batch_id: string | null;
@@ -693,6 +697,7 @@ export interface Stacks {
 export interface StandingQuestions {
   address_expired_at: Timestamp | null;
   asked_as: string | null;
+  asked_in: string | null;
   author: string | null;
   author_email: string | null;
   batch_id: string | null;

@@ -282,7 +282,10 @@ create table batch_sizes (
   batch_id uuid not null,
   questions integer not null,
   waiting integer not null default 0,
+  gone integer not null default 0,
+  knows_all boolean not null default true,
   constraint batch_sizes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_sizes_gone_check CHECK ((gone >= 0)),
   constraint batch_sizes_pkey PRIMARY KEY (batch_id),
   constraint batch_sizes_questions_check CHECK ((questions >= 0)),
   constraint batch_sizes_waiting_check CHECK ((waiting >= 0))
@@ -854,10 +857,12 @@ create table questions (
   asked_as uuid,
   state_reason_code text,
   language text,
+  asked_in uuid,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_are_merged_into_another CHECK (((merged_into IS NULL) OR ((state = 'merged'::text) AND (merged_into <> id)))),
   constraint questions_are_split_from_another CHECK ((split_from <> id)),
+  constraint questions_asked_in_fkey FOREIGN KEY (asked_in) REFERENCES batches(id),
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
   constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
   constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
@@ -884,6 +889,7 @@ CASE
 END)
 );
 CREATE INDEX questions_asked_as ON public.questions USING btree (asked_as) WHERE (asked_as IS NOT NULL);
+CREATE INDEX questions_asked_in ON public.questions USING btree (asked_in) WHERE (asked_in IS NOT NULL);
 CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE stands;
 CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email));
 CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE stands;
@@ -898,6 +904,8 @@ CREATE UNIQUE INDEX questions_submission_key_key ON public.questions USING btree
 CREATE INDEX questions_waiting ON public.questions USING btree (batch_id, "timestamp", id) WHERE waits;
 CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER questions_are_asked_as_what_they_were_split_from AFTER INSERT ON public.questions FOR EACH ROW WHEN ((new.split_from IS NOT NULL)) EXECUTE FUNCTION ask_parts_as_well();
+CREATE TRIGGER questions_are_asked_where_they_begin BEFORE INSERT ON public.questions FOR EACH ROW WHEN (((new.batch_id IS NOT NULL) AND (new.asked_in IS NULL))) EXECUTE FUNCTION note_where_asked();
+CREATE TRIGGER questions_are_asked_where_they_enter_first BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS NOT NULL) AND (new.asked_in IS NULL))) EXECUTE FUNCTION note_where_asked();
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
@@ -918,6 +926,7 @@ CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at 
 CREATE TRIGGER questions_take_their_waiting_words_along AFTER UPDATE OF removed_at, withdrawn_at, state ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)) OR ((old.state = 'published'::text) AND (new.state <> 'published'::text)))) EXECUTE FUNCTION forget_waiting_words();
 CREATE TRIGGER questions_take_their_words_from_papers AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN (((old.state = 'merged'::text) AND (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL))))) EXECUTE FUNCTION erase_originals();
 CREATE TRIGGER questions_that_go_leave_papers AFTER DELETE ON public.questions FOR EACH ROW WHEN ((old.state = 'merged'::text)) EXECUTE FUNCTION erase_originals();
+CREATE TRIGGER questions_that_go_were_asked AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION count_gone_questions();
 
 create table questions_apart (
   one uuid not null,
@@ -1585,6 +1594,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_gone_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update batch_sizes set gone = gone + deleted.questions
+  from (
+    select asked_in, count(*) as questions from old_questions where asked_in is not null group by asked_in order by asked_in
+  ) as deleted
+  where batch_id = deleted.asked_in;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cover_next_result()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1805,6 +1829,82 @@ begin
   perform set_config('ten_stones.erasure', erasure, true);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.fates_of(of_batch uuid)
+ RETURNS TABLE(fate text, number bigint)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH RECURSIVE became AS (
+          SELECT questions.id AS asked,
+             questions.id,
+             questions.state,
+             questions.merged_into
+            FROM questions
+           WHERE (questions.asked_in = fates_of.of_batch)
+         UNION
+          SELECT became.asked,
+             further.id,
+             further.state,
+             further.merged_into
+            FROM (became
+              CROSS JOIN LATERAL ( SELECT now.id,
+                     now.state,
+                     now.merged_into
+                    FROM questions now
+                   WHERE (now.id = became.merged_into)
+                 UNION ALL
+                  SELECT part.id,
+                     part.state,
+                     part.merged_into
+                    FROM questions part
+                   WHERE (part.split_from = became.id)) further)
+           WHERE (became.state = ANY (ARRAY['merged'::text, 'split'::text]))
+         ), ends AS (
+          SELECT became.asked,
+             bool_or(((became.id = became.asked) AND (paper.question_id IS NOT NULL))) AS is_on_paper,
+             bool_or((paper.question_id IS NOT NULL)) AS is_in_another,
+             (array_agg(became.id ORDER BY became.id) FILTER (WHERE (became.state <> ALL (ARRAY['merged'::text, 'split'::text]))))[1] AS last
+            FROM (became
+              LEFT JOIN ( SELECT DISTINCT ballot_questions.question_id
+                    FROM ballot_questions
+                   WHERE (ballot_questions.batch_id = fates_of.of_batch)) paper ON ((paper.question_id = became.id)))
+           GROUP BY became.asked
+         )
+  SELECT
+         CASE
+             WHEN ends.is_on_paper THEN 'published'::text
+             WHEN ends.is_in_another THEN asked.state
+             WHEN (last.id IS NULL) THEN 'erased'::text
+             WHEN (last.state = 'withdrawn'::text) THEN 'withdrawn'::text
+             WHEN ((last.removed_at IS NOT NULL) OR (last.held_until IS NOT NULL)) THEN 'erased'::text
+             WHEN ((last.state = 'published'::text) AND (last.batch_id IS DISTINCT FROM fates_of.of_batch)) THEN 'elsewhere'::text
+             WHEN (last.state = 'published'::text) THEN asked.state
+             WHEN ((last.state = 'waiting'::text) OR (last.state_reason = 'not looked at in time'::text)) THEN 'waiting'::text
+             ELSE ('declined.'::text || COALESCE(last.state_reason_code, 'other'::text))
+         END AS fate,
+     count(*) AS number
+    FROM ((ends
+      JOIN questions asked ON ((asked.id = ends.asked)))
+      LEFT JOIN questions last ON ((last.id = ends.last)))
+   GROUP BY
+         CASE
+             WHEN ends.is_on_paper THEN 'published'::text
+             WHEN ends.is_in_another THEN asked.state
+             WHEN (last.id IS NULL) THEN 'erased'::text
+             WHEN (last.state = 'withdrawn'::text) THEN 'withdrawn'::text
+             WHEN ((last.removed_at IS NOT NULL) OR (last.held_until IS NOT NULL)) THEN 'erased'::text
+             WHEN ((last.state = 'published'::text) AND (last.batch_id IS DISTINCT FROM fates_of.of_batch)) THEN 'elsewhere'::text
+             WHEN (last.state = 'published'::text) THEN asked.state
+             WHEN ((last.state = 'waiting'::text) OR (last.state_reason = 'not looked at in time'::text)) THEN 'waiting'::text
+             ELSE ('declined.'::text || COALESCE(last.state_reason_code, 'other'::text))
+         END
+ UNION ALL
+  SELECT 'erased'::text,
+     batch_sizes.gone
+    FROM batch_sizes
+   WHERE ((batch_sizes.batch_id = fates_of.of_batch) AND (batch_sizes.gone > 0));
+END;
 
 CREATE OR REPLACE FUNCTION public.finish_sheets(of_batch uuid, of_round integer, ids uuid[], digests text[], reasons text[])
  RETURNS void
@@ -2297,7 +2397,7 @@ begin
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end);
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch));
 end $function$;
 revoke execute on function log_completion from public;
 
@@ -2619,6 +2719,30 @@ begin
     and are_on_the_paper(batch, choices);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.moderation_entry(of_batch uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  last_step bigint;
+  earlier record;
+  told jsonb;
+begin
+  if not coalesce((select knows_all from batch_sizes where batch_id = of_batch), true) then return '{}'; end if;
+  select sequence, payload::jsonb -> 'moderation' as told into earlier from count_log
+  where kind = 'completed' and payload::jsonb ->> 'batch' = of_batch::text order by sequence desc limit 1;
+  select max(sequence) into last_step from count_log
+  where kind in ('created', 'phase', 'round') and payload::jsonb ->> 'batch' = of_batch::text;
+  if earlier.sequence > last_step then return coalesce(jsonb_build_object('moderation', earlier.told), '{}'); end if;
+  select tell_fates(counts, earlier.told is not null and earlier.told <> tell_fates(counts)) into told
+  from (
+    select coalesce(jsonb_object_agg(fate, number), '{}') as counts
+    from (select fate, sum(number) as number from fates_of(of_batch) group by fate) as fates
+  ) as all_fates;
+  return jsonb_build_object('moderation', told);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.moves_lawfully(batch batches, replaced ballots, choices uuid[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2780,6 +2904,17 @@ begin
     format('"%s":{"card":%s,"booth":%s}', ballot, coalesce(to_json(encode(card, 'hex')), 'null'), coalesce(to_json(booth), 'null'))
   ), true);
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_where_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.asked_as is null and not exists (select from questions where merged_into = new.id) then
+    new.asked_in := new.batch_id;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.noted_row(of_table text, of_id uuid)
@@ -3906,6 +4041,61 @@ CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
  LANGUAGE sql
  STABLE
 RETURN ((batch).is_active AND ((batch).phase = 1) AND is_in_time(batch));
+
+CREATE OR REPLACE FUNCTION public.tell_fates(counts jsonb, together boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+declare
+  kinds constant text[] := array[
+    'declined.not_a_question', 'declined.insults', 'declined.private', 'declined.advertises', 'declined.other',
+    'withdrawn', 'erased', 'waiting', 'elsewhere', 'split'
+  ];
+  kind text;
+  small text[] := '{}';
+  total integer := 0;
+  groups jsonb := '[]';
+begin
+  foreach kind in array kinds loop
+    continue when coalesce((counts ->> kind)::integer, 0) = 0;
+    small := small || kind;
+    total := total + (counts ->> kind)::integer;
+    if total >= 5 and not together then
+      groups := groups || jsonb_build_object('kinds', small, 'count', total);
+      small := '{}';
+      total := 0;
+    end if;
+  end loop;
+  if total > 0 and groups = '[]' then
+    groups := jsonb_build_array(jsonb_build_object('kinds', kinds, 'count', total));
+  elsif total > 0 then
+    groups := jsonb_set(groups, '{-1}', jsonb_build_object(
+      'kinds', (groups -> -1 -> 'kinds') || to_jsonb(small), 'count', (groups -> -1 ->> 'count')::integer + total
+    ));
+  end if;
+  return (
+    with alone as (
+      select name, coalesce((
+        select (one ->> 'count')::integer from jsonb_array_elements(groups) as one where one -> 'kinds' = jsonb_build_array(name)
+      ), 0) as count
+      from unnest(kinds) as name
+      where not exists (
+        select from jsonb_array_elements(groups) as one where one -> 'kinds' ? name and jsonb_array_length(one -> 'kinds') > 1
+      )
+    )
+    select jsonb_build_object(
+      'asked', (select coalesce(sum(value::integer), 0) from jsonb_each_text(counts)),
+      'published', coalesce((counts ->> 'published')::integer, 0), 'merged', coalesce((counts ->> 'merged')::integer, 0),
+      'declined', coalesce(
+        (select jsonb_object_agg(split_part(name, '.', 2), count) from alone where name like 'declined.%'), '{}'
+      ),
+      'joined', coalesce(
+        (select jsonb_agg(one) from jsonb_array_elements(groups) as one where jsonb_array_length(one -> 'kinds') > 1), '[]'
+      )
+    ) || coalesce((select jsonb_object_agg(name, count) from alone where name not like 'declined.%'), '{}')
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at timestamp with time zone, token_s double precision)
  RETURNS double precision

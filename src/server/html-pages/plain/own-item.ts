@@ -1,9 +1,11 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
+import { toldWith } from '#contract/council/moderation.ts';
 import { mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { sayFates } from '#text/fate-words.ts';
 import { html, type Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
 import { inOwnLanguage } from './own-language.ts';
@@ -27,6 +29,7 @@ export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, typed }
 <button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
   return html`<li><p ${inOwnLanguage(own.language)}><strong>${own.text}</strong></p>
 <p>${stateOf(own, batch, visit)}</p>
+${countedOf(own, result, visit)}
 ${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.became.text}</blockquote>`}
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
@@ -53,6 +56,15 @@ function stateOf(
     default:
       return html`${mine[state]}`;
   }
+}
+
+/** As one of how many that were declined it is counted in the result. */
+function countedOf(own: OwnQuestion, result: BatchResult | null, { said }: Visit): Markup | undefined {
+  const told = toldWith(own, result?.moderation);
+  if (!told) return undefined;
+  const { mine, moderation } = said.text.later;
+  const kinds = sayFates(told.kinds, moderation.fates, said.language.locale);
+  return html`<p class="aside">${mine.counted({ count: told.count, kinds })}</p>`;
 }
 
 /** Its place in a completed batch, whether it goes to the council, and how many stones it got where that is told. */

@@ -133,13 +133,15 @@ async function insertImported(
  * or split since. Returns how many went.
  */
 export async function removeImported(db: Database, batchId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql`
-    delete from questions
+  // They count as never asked.
+  const { rows } = await sql<{ id: string }>`
+    update questions set asked_in = null
     where id = any (${[...ids]}::uuid[]) and batch_id = ${batchId} and held_until is null and removed_at is null
       and state not in ('merged', 'split')
       and not exists (select from ballot_questions where question_id = questions.id)
       and not exists (select from question_edits where question_id = questions.id)
     returning id
   `.execute(db);
+  await sql`delete from questions where id = any (${rows.map(({ id }) => id)}::uuid[])`.execute(db);
   return rows.length;
 }

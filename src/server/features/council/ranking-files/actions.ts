@@ -10,6 +10,7 @@ import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
 import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
+import { readModeration } from '#server/features/trust/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
@@ -37,8 +38,17 @@ export async function readRankingFile(
     const happened = await readWhatHappened(tx, batch);
     const rounds_set_aside = await listRoundsSetAside(tx, id);
     const questions = await readFiledQuestions(tx, batch, { emails });
+    const moderation = await readModeration(tx, id);
     const told = { id, slug, name, round, ballots, rules };
-    return { batch: told, created_at, stones_shown_at, ...happened, rounds_set_aside, questions };
+    return {
+      batch: told,
+      created_at,
+      stones_shown_at,
+      ...happened,
+      rounds_set_aside,
+      ...(moderation && { moderation }),
+      questions,
+    };
   });
   // In a transaction of its own: the read has one that sees one moment, and the log is written after what it follows.
   if (emails) {

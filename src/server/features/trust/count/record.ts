@@ -1,5 +1,6 @@
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
+import type { Moderation } from '#contract/council/moderation.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
@@ -31,6 +32,7 @@ type Result = {
   receipts: string;
   questions: { id: string }[];
   channels?: Partial<TurnoutByChannel>;
+  moderation?: Moderation;
 };
 
 /**
@@ -81,6 +83,7 @@ function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undef
       ...(arrivals && { arrivals }),
       ...(await readSheets(tx, { batchId, round }, links)),
       ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
+      ...(result.moderation && { moderation: result.moderation }),
       ...(restorations.length > 0 && { unproven_restorations: restorations }),
       chain: toChain(chain),
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RoundRules } from '#contract/council/batch-rules.ts';
 import { toRoundRules } from '#contract/council/chosen-rules.ts';
+import type { Moderation } from '#contract/council/moderation.ts';
 import type { CountHealth } from '#contract/trust/count.ts';
 import type { UnprovenRestoration } from '#contract/trust/earlier-records.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -30,6 +31,15 @@ export async function readLinksOfResult(
     links: rows.map(({ sequence, kind, payload_hash, payload }) => ({ sequence, kind, payload_hash, payload })),
     hash: rows.at(-1)?.hash ?? '',
   };
+}
+
+/** What became of all questions that were asked, as the last result of a batch was closed with; undefined where it says nothing of that. */
+export async function readModeration(db: Database, batchId: string): Promise<Moderation | undefined> {
+  const { rows } = await sql<{ moderation: Moderation | null }>`
+    select payload::jsonb -> 'moderation' as moderation from count_log
+    where kind = 'completed' and payload::jsonb ->> 'batch' = ${batchId} order by sequence desc limit 1
+  `.execute(db);
+  return rows[0]?.moderation ?? undefined;
 }
 
 /**

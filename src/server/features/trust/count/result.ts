@@ -3,6 +3,7 @@ import { BatchResult } from '#contract/council/batch-result.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { languageOf } from '#server/texts/question-language.ts';
+import { readModeration } from './repository.ts';
 
 type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };
 type Found = { questions: Row[]; council_size: number | null; seed: string; receipts_digest: string };
@@ -39,6 +40,7 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
       outcome: outcome && { ...outcome, ...languageOf(outcome.words) },
     })),
     coverage: await readCoverage(db, id, stoning_round),
+    moderation: await readModeration(db, id),
     tied: tied.length > 0 ? { places, questions: tied.map(({ id, draw }) => ({ id, draw })) } : null,
   });
 }

@@ -11,9 +11,9 @@ beforeAll(() => {
 });
 
 test('a page says in words what the command line names by its place in the file', () => {
-  const places = ['written_by', 'moderation', 'of_later', 'questions.of_later'];
+  const places = ['written_by', 'arrivals', 'of_later', 'questions.of_later'];
   expect(uncheckedSentence(places)).toBe(
-    'Not checked, because nothing in a record can prove it: which version of Ten Stones wrote the file, what became of all the questions that were asked, what a newer version of Ten Stones added.',
+    'Not checked, because nothing in a record can prove it: which version of Ten Stones wrote the file, how the ballots came in, what a newer version of Ten Stones added.',
   );
-  expect(recordWords.unchecked(places)).toContain('moderation, of_later');
+  expect(recordWords.unchecked(places)).toContain('arrivals, of_later');
 });

@@ -15,7 +15,6 @@ function uncheckedNames(): Record<UncheckedPlace, string> {
   return {
     written_by: names.writtenBy,
     arrivals: names.arrivals,
-    moderation: names.moderation,
     'questions.language': names.language,
     unproven_restorations: names.restorations,
     rules_in_words: names.rulesInWords,

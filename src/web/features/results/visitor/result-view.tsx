@@ -5,6 +5,7 @@ import { CountCheck } from '#web/features/count/visitor/count-check.tsx';
 import { QuestionList } from '#web/features/questions/visitor/question-list.tsx';
 import { Coverage } from './coverage.tsx';
 import { Lot } from './lot.tsx';
+import { Moderation } from './moderation.tsx';
 import { RankingList } from './ranking-list.tsx';
 
 type ResultViewProps = { batch: PublicBatch; questions: PublicQuestion[]; result: BatchResult | null };
@@ -22,6 +23,7 @@ export function ResultView({ batch, questions, result }: ResultViewProps) {
       )}
       {result?.coverage && <Coverage coverage={result.coverage} ballots={batch.ballots} questions={questions} />}
       {drawn && <Lot batch={batch} questions={questions} result={result} />}
+      {result?.moderation && <Moderation moderation={result.moderation} policy={batch.policy} />}
       <CountCheck batchId={batch.id} />
     </>
   );

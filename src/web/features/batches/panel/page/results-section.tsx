@@ -22,6 +22,10 @@ const { usePart: useCountCheck } = lazyPart(() =>
   import('#web/features/count/visitor/count-check.tsx').then(({ CountCheck }) => CountCheck),
 );
 
+const { usePart: useModeration } = lazyPart(() =>
+  import('#web/features/results/visitor/moderation.tsx').then(({ Moderation }) => Moderation),
+);
+
 /** What came out: first what is taken along and handed over, which somebody comes for; then the ranking, which may be long. */
 export function ResultsSection({ batch }: SectionProps) {
   usePrintName(fileNameOf('ranking', { slug: batch.slug, round: batch.stoning_round }));
@@ -47,6 +51,7 @@ export function ResultsSection({ batch }: SectionProps) {
       </div>
       <Ranking batch={batch} />
       <Outcomes batch={batch} />
+      <Moderated batch={batch} />
       {CountCheck && <CountCheck batchId={batch.id} />}
     </div>
   );
@@ -76,6 +81,13 @@ function Ranking({ batch }: { batch: Batch }) {
       />
     </>
   );
+}
+
+/** What became of all questions that were asked. */
+function Moderated({ batch }: { batch: Batch }) {
+  const { data } = useQuery(rankingFileQuery(batch.id, batch.stoning_round));
+  const Moderation = useModeration(data?.moderation !== undefined);
+  return data?.moderation && Moderation && <Moderation moderation={data.moderation} policy={batch.policy} />;
 }
 
 function columns(): Column<FiledQuestion>[] {

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
+import { toldWith } from '#contract/council/moderation.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { ReasonCode } from '#contract/council/question-state.ts';
+import { sayFates } from '#text/fate-words.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
+import { activeTexts } from '#web/text/active.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
@@ -33,6 +36,7 @@ export function OwnItem({ own, batch, questions, result, children }: OwnItemProp
       <p className="own-state">
         <StateSentence own={own} batch={batch} />
       </p>
+      <Counted own={own} result={result} />
       {became && <blockquote {...inOwnLanguage((shown ?? became).language)}>{(shown ?? became).text}</blockquote>}
       <LaterWords own={own} />
       <Result id={id} result={result} />
@@ -110,6 +114,14 @@ function Because({ sentence, late, reason, code, language }: BecauseProps) {
       {sentence} {reason && <bdi {...inOwnLanguage(language)}>{reason}</bdi>}
     </>
   );
+}
+
+/** As one of how many that were declined it is counted in the result. */
+function Counted({ own, result }: Pick<OwnItemProps, 'own' | 'result'>) {
+  const told = toldWith(own, result?.moderation);
+  if (!told) return null;
+  const kinds = sayFates(told.kinds, laterTexts.moderation.fates, activeTexts().language.locale);
+  return <p className="own-state">{laterTexts.mine.counted({ count: told.count, kinds })}</p>;
 }
 
 /** Its rank in a completed batch, whether it goes to the council, and what became of it there. */

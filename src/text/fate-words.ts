@@ -1,0 +1,14 @@
+import type { Sentences } from './sentences.ts';
+
+type Words = Sentences['later']['moderation']['fates'];
+
+/** What became of questions, in words: `declined.insults` and the like, of which any may be meant. */
+export function sayFates(kinds: readonly string[], words: Words, locale: string): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(kinds.map((kind) => toWords(kind, words)));
+}
+
+function toWords(kind: string, { declined, ...words }: Words): string {
+  const [name, reason] = kind.split('.');
+  if (name === 'declined') return declined[reason as keyof typeof declined] ?? declined.other;
+  return words[name as keyof typeof words];
+}
