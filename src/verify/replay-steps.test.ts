@@ -238,6 +238,13 @@ describe('a step', () => {
       'The result in link 3 is not what the ballots before it give.',
     ],
     [
+      'tells another number of questions than were asked',
+      opened()
+        .link('phase', done)
+        .link('completed', { ...result, moderation: { asked: 5, published: 4, merged: 0, declined: {}, joined: [] } }),
+      'The result in link 3 is not what the ballots before it give.',
+    ],
+    [
       'names the seed of before it was opened again',
       opened()
         .link('phase', state({ revision: 2, rules: everything, commitment: sha256('other') }))

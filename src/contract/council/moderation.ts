@@ -27,7 +27,7 @@ export type Moderation = z.infer<typeof Moderation>;
 const declinedKinds = ([...OfferedReason.options, 'other'] as const).map((reason) => `declined.${reason}` as const);
 
 /** In the order in which they are told. */
-export const fates = [
+const fates = [
   'published',
   'merged',
   'split',
@@ -37,7 +37,6 @@ export const fates = [
   'elsewhere',
   'erased',
 ] as const;
-export type Fate = (typeof fates)[number];
 
 /** A number, and what it is the number of. */
 type Told = { kinds: readonly string[]; count: number };

@@ -89,7 +89,9 @@ test('the functions and views of the database that do so', async () => {
   expect(reading.map(({ name }) => name).sort()).toEqual([
     'addresses_past_their_time', // an address goes from all that have it
     'are_of_others', // as in `ballots/ballot-rows.ts`
+    'fates_of', // what became of all that were asked
     'kept_questions', // the view of those that were not deleted
+    'note_where_asked', // whether anything was merged into it
     'open_round', // asks which of those that stand took the place of others
     'originals_of', // what was merged stands under what it became, and nowhere else
     'originals_on_paper', // by which id the one was asked that a part was split from
@@ -107,6 +109,8 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
   expect(rows.map(({ tgname }) => tgname)).toEqual([
     'questions_announced', // says that something may have changed, and readers look
     'questions_are_asked_as_what_they_were_split_from', // a part, when it is made
+    'questions_are_asked_where_they_begin', // every row
+    'questions_are_asked_where_they_enter_first', // every row
     'questions_are_counted_in', // by `stands`
     'questions_are_counted_out', // by `stands`
     'questions_are_counted_over', // by `stands`
@@ -127,5 +131,6 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_take_their_waiting_words_along', // what is removed, loses its author or stands no more
     'questions_take_their_words_from_papers', // what is shown under another one
     'questions_that_go_leave_papers', // what is shown under another one
+    'questions_that_go_were_asked', // every row that is deleted
   ]);
 });
