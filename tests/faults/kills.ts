@@ -23,6 +23,8 @@ export type Run = {
   guesses?: number;
   /** The batch lets ballots change, and voters come back at random to give their stones otherwise. */
   changes?: boolean;
+  /** Also how long people wait has a bound: of a run by itself, on a machine that does nothing else. */
+  timed?: boolean;
 };
 
 /** Kills the app, `kill -9`; the database lives on, and the next start takes it over. */

@@ -34,6 +34,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(scenarios)
     cards: Number(values.cards),
     guesses: Number(values.guesses),
     changes: values.changes,
+    timed: true,
   });
   process.stdout.write(`${describe(report)}\n`);
   if (!holds(report)) process.exitCode = 1;
