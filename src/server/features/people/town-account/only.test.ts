@@ -15,9 +15,14 @@ import { type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { TownProvider } from '#tests/support/town-provider.ts';
 
-async function start(env: NodeJS.ProcessEnv = {}) {
+async function startTown(): Promise<TownProvider> {
   const town = await TownProvider.start();
   onTestFinished(() => town.stop());
+  return town;
+}
+
+async function start(env: NodeJS.ProcessEnv = {}) {
+  const town = await startTown();
   const app = await startTestApp({ ...town.env, ...env });
   onTestFinished(app.stop);
   town.serve(app);
@@ -30,7 +35,7 @@ const off = { status: 403, body: { code: 'passwords_off' } };
 test('where passwords are off, nothing but the town’s account lets anybody in', async () => {
   const before = await startTestApp();
   onTestFinished(before.stop);
-  const { town } = await start();
+  const town = await startTown();
   const app = await startTestApp({ ...town.env, ...only }, before.connection);
   onTestFinished(app.stop);
   town.serve(app);
@@ -63,7 +68,7 @@ test('where passwords are off, nothing but the town’s account lets anybody in'
 test('the command line lets an owner in all the same, for an hour', async () => {
   const before = await startTestApp();
   onTestFinished(before.stop);
-  const { town } = await start();
+  const town = await startTown();
   const app = await startTestApp({ ...town.env, ...only }, before.connection);
   onTestFinished(app.stop);
   const env = { DATABASE_URL: toUrl(before.connection as DatabaseServer), ...town.env, ...only };
