@@ -14,7 +14,7 @@ import type { Query } from '#verify/query.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 // `npm run test:elections` holds 100,000, others each time.
-const electionCount = Number(process.env.ELECTIONS_COUNT ?? 2_000);
+const electionCount = Number(process.env.ELECTIONS_COUNT ?? 1_000);
 const seed = Number(process.env.ELECTIONS_SEED ?? 1);
 const atOnce = 500;
 
@@ -71,7 +71,7 @@ function toText(standings: Map<string, Standing> | undefined): string {
 
 test('elections that are held with ballots end so on the page and in the record', { timeout: 120_000 }, async () => {
   const chance = new Chance(seed);
-  for (let held = 0; held < 6; held += 1) {
+  for (let held = 0; held < 3; held += 1) {
     const planned = elect(chance);
     // Both sides of 20, whatever chance says.
     const ballots =

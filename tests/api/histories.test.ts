@@ -6,7 +6,7 @@ import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter } from '#tests/support/council.ts';
 
 // A sample in every run; `npm run test:histories` plays 1,000, others each time.
-const count = Number(process.env.HISTORIES_COUNT ?? 2);
+const count = Number(process.env.HISTORIES_COUNT ?? 1);
 const seed = Number(process.env.HISTORIES_SEED ?? 20_300_114);
 const steps = 40;
 const mostVoters = 8;

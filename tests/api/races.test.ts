@@ -13,7 +13,7 @@ import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 // `npm run test:races` holds 1,000, others each time.
-const raceCount = Number(process.env.RACES_COUNT ?? 36);
+const raceCount = Number(process.env.RACES_COUNT ?? 18);
 const seed = Number(process.env.RACES_SEED ?? 1);
 /** How many cards are raced for at the same time. */
 const lanes = 6;
