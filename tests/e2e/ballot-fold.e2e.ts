@@ -15,10 +15,7 @@ test.beforeEach(speakEnglish);
 
 /** Questions of 120 letters, as people write them in these languages. */
 const questions = {
-  en: 'What would our town have to change so that children could walk to school alone and older people could cross every road?',
   de: 'Was müsste sich in unserer Gemeinde ändern, damit Kinder allein zur Schule gehen und ältere Menschen sicher wohnen können',
-  fr: 'Que faudrait-il changer dans notre commune pour que les enfants aillent seuls à l’école et que les aînés vivent sans peur',
-  es: '¿Qué tendría que cambiar en nuestro municipio para que los niños fueran solos a la escuela y los mayores vivieran sin él?',
   ar: 'ما الذي ينبغي أن يتغير في بلدتنا حتى يستطيع الأطفال الذهاب وحدهم إلى المدرسة ويعبر كبار السن كل شارع بأمان ومن دون خوف',
 } as const;
 
@@ -36,11 +33,10 @@ async function startStoning(page: Page, api: AdminApi, texts: readonly string[])
   await expect(page.locator('.pick')).toHaveCount(texts.length);
 }
 
-test('in every language the first questions of the ballot are in view, below a prompt of two lines', async ({
+test('the first questions of the ballot are in view, below a prompt of two lines, in the longest language and from right to left', async ({
   page,
   api,
 }) => {
-  test.slow();
   for (const [code, question] of Object.entries(questions)) {
     const text = [...question].slice(0, 119).join('');
     await page.goto(`/?lang=${code}`);
