@@ -67,7 +67,7 @@ test('a card that is unknown or void opens nothing, and what was typed is cleare
   await expect(page.locator('.field-error')).toHaveText(laterTexts.card.void);
 });
 
-test('a card that gives its stones elsewhere meanwhile is told so, and counts once', async ({
+test('after a reload the card is asked for again, and one that gives its stones elsewhere meanwhile is told so and counts once', async ({
   page,
   api,
   newVisitor,
@@ -75,6 +75,12 @@ test('a card that gives its stones elsewhere meanwhile is told so, and counts on
   const { cards } = await openBooth(page, api, 1);
   const [card] = cards as [MadeCard];
   await scan(page, card);
+  await pickAll(page);
+  await page.reload();
+  await isNeutral(page);
+  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+  await scan(page, card);
+  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
   await pickAll(page);
   const phone = await newVisitor();
   await phone.goto(`/card#${card.code}`);
@@ -106,22 +112,4 @@ test('while paper is counted it asks for no card, and never says that stones can
   await page.getByRole('button', { name: laterTexts.booth.clear }).click();
   await expect(page.getByRole('heading', { name: laterTexts.booth.counting })).toBeVisible();
   await expect(page.getByLabel(laterTexts.card.label)).toHaveCount(0);
-});
-
-test('a reload, the way back and another tab ask for the card again', async ({ page, api }) => {
-  const { cards } = await openBooth(page, api, 1);
-  const [card] = cards as [MadeCard];
-  await scan(page, card);
-  await pickAll(page);
-  await page.reload();
-  await isNeutral(page);
-  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
-  await scan(page, card);
-  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
-  await page.goto('/privacy');
-  await page.goBack();
-  await isNeutral(page);
-  const beside = await page.context().newPage();
-  await beside.goto('/booth');
-  await isNeutral(beside);
 });

@@ -1,7 +1,7 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
 import { laterTexts } from '#web/text/lazy.ts';
-import { becomeBooth, openBoothCode, pickAll } from './at-booth.ts';
+import { becomeBooth, countBallots, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What leads to another page by a press, shown or not: a link, an area of an image, a frame, and a form that a browser sends itself. */
@@ -21,7 +21,10 @@ async function pickFour(page: Page): Promise<void> {
 
 const completeButton = (page: Page) => page.getByRole('button', { name: laterTexts.placing.complete });
 
-test('no screen of a booth leads away, also where a question has an address in it', async ({ page, api }) => {
+test('no screen of a booth leads away, whatever goes wrong, and no ballot is said to be given before it is', async ({
+  page,
+  api,
+}) => {
   await page.clock.install();
   const { batch, code } = await openBoothCode(api, { questions: 4, last: 'Who reads https://elsewhere.example/plan?' });
   await page.goto('/booth');
@@ -35,7 +38,16 @@ test('no screen of a booth leads away, also where a question has an address in i
   await page.clock.pauseAt(new Date(Date.now() + 61_000));
   await expectKeptIn(page, laterTexts.booth.idle, 'alertdialog');
   await page.getByRole('button', { name: laterTexts.booth.stay }).click();
+  await expectKeptIn(page, laterTexts.placing.allPlaced);
+  await test.step('where nobody answers it clears the screen', async () => {
+    await page.clock.fastForward(61_000);
+    await expectKeptIn(page, laterTexts.booth.idle, 'alertdialog');
+    await page.clock.fastForward(21_000);
+    await expectKeptIn(page, laterTexts.booth.welcome);
+    expect(await countBallots(api)).toBe(0);
+  });
   await page.clock.resume();
+  await pickFour(page);
   await completeButton(page).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete })).toBeVisible();
   await expectKeptIn(page, laterTexts.placing.title);
@@ -55,22 +67,31 @@ test('no screen of a booth leads away, also where a question has an address in i
   await page.clock.fastForward(121_000);
   await page.clock.runFor(5_000);
   await expectKeptIn(page, laterTexts.booth.call);
+  await expect(page.getByText(laterTexts.booth.late)).toBeVisible();
   await page.unroute('**/api/booth/ballots');
   await page.unroute('**/api/booth/ballots/settle');
   await page.clock.runFor(10_000);
   await expectKeptIn(page, laterTexts.booth.thanks);
+  expect(await countBallots(api)).toBe(1);
   await page.getByRole('button', { name: laterTexts.booth.done }).click();
 
-  await pickFour(page);
-  await page.route('**/api/booth/ballots', (route) => route.abort());
-  await completeButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
-  await expectKeptIn(page, laterTexts.booth.wait);
-  await page.unroute('**/api/booth/ballots');
-  await page.reload();
-  await expect(page.getByText(laterTexts.booth.troubles.not_given)).toBeVisible();
-  await expectKeptIn(page, laterTexts.booth.call);
-  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+  for (const [n, trouble] of (['not_given', 'given_after_all'] as const).entries()) {
+    await pickFour(page);
+    await page.route('**/api/booth/ballots', async (route) => {
+      if (trouble === 'given_after_all') await route.fetch();
+      await route.abort();
+    });
+    await completeButton(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+    await expectKeptIn(page, laterTexts.booth.wait);
+    await expect.poll(() => countBallots(api)).toBe(1 + n);
+    await page.unroute('**/api/booth/ballots');
+    await page.reload();
+    await expect(page.getByText(laterTexts.booth.troubles[trouble])).toBeVisible();
+    await expectKeptIn(page, laterTexts.booth.call);
+    await expect(page.locator('code')).toHaveCount(0);
+    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+  }
 
   await pickFour(page);
   await api.change(batch, { phase: 1 });
@@ -92,6 +113,44 @@ const sizeOf = (page: Page, text: string) => () =>
     .getByText(text)
     .first()
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+/** How many questions are in view to their end: above the tray, and below the upper edge. */
+function countWhole(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const end = document.querySelector('.tray')?.getBoundingClientRect().top ?? 0;
+    const cards = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
+    return cards.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
+  });
+}
+
+const wording =
+  'Wie sorgen wir dafür, dass Kinder in allen Stadtteilen sicher mit dem Fahrrad zur Schule fahren, auch in der Nacht?';
+
+test('a tablet shows four whole questions of 120 letters, at the booth and on the public page', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const { code } = await openBoothCode(api, { wordings: [1, 2, 3, 4, 5, 6].map((n) => `${n}. ${wording}`) });
+  const tablet = { width: 1024, height: 768 };
+  await page.setViewportSize(tablet);
+  await becomeBooth(page, code);
+  for (const [name, language] of [
+    ['العربية', 'ar'],
+    ['Deutsch', 'de'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.locator('.booth-screen .btn.primary').click();
+    await expect.poll(() => countWhole(page), name).toBeGreaterThanOrEqual(4);
+    await page.locator('.st-top > .btn').click();
+  }
+  const own = await newVisitor();
+  await own.setViewportSize(tablet);
+  await own.goto('/');
+  await own.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect.poll(() => countWhole(own)).toBeGreaterThanOrEqual(4);
+});
 
 test('what is read at a booth is set large, on a tablet', async ({ page, api }) => {
   await page.setViewportSize({ width: 768, height: 900 });
