@@ -29,6 +29,33 @@ export async function hearNothing(page: Page): Promise<void> {
   await page.route('**/api/events*', () => {});
 }
 
+/** What comes in place of an answer: nothing, the sign-in page of a network, or the error page of a proxy. */
+type InPlace = 'nothing' | 'portal' | 'proxy';
+
+/** The next call of this kind reaches the server and works, but its answer is lost on the way. */
+export async function loseNextAnswer(
+  page: Page,
+  path: RegExp,
+  inPlace: InPlace = 'nothing',
+  method?: string,
+): Promise<void> {
+  let left = 1;
+  await page.route(path, async (route) => {
+    if (left === 0 || (method && route.request().method() !== method)) return route.fallback();
+    left -= 1;
+    await route.fetch();
+    if (inPlace === 'nothing') return route.abort('connectionreset');
+    const status = inPlace === 'portal' ? 200 : 504;
+    return route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome to the train</h1>' });
+  });
+}
+
+/** The phone leaves the tunnel. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
 /** Resolves when a message says this that was not there when the same was waited for before: a success stays for seven seconds. */
 export async function toast(page: Page, title: 'Success' | 'Error', message: string): Promise<void> {
   const told = page.locator('.toast:not([data-read])').filter({ hasText: message });

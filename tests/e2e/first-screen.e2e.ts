@@ -4,6 +4,7 @@ import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
+import { idsOf } from './batch-rows.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './looks.ts';
 
@@ -16,47 +17,43 @@ const screens = [
 /** From the narrowest one in use; 366 to 374 is a phone of 390 beside a scroll bar. */
 const phones = [320, 340, 360, 366, 372, 375, 390, 412, 430];
 
-/** The one thing to do in each phase. */
-const acts = {
-  submission: (page: Page) => page.getByRole('link', { name: publicText.formTitle }),
-  stoning: (page: Page) => page.getByRole('button', { name: stoningText.start }),
-  completed: (page: Page) => page.getByRole('link', { name: publicText.seeRanking }),
-} as const;
+/** The one thing to do in each phase, and of all languages the one in which the words of title and act are longest. */
+const phases = [
+  { phase: 1, longest: 'de', findAct: (page: Page) => page.getByRole('link', { name: publicText.formTitle }) },
+  { phase: 2, longest: 'es', findAct: (page: Page) => page.getByRole('button', { name: stoningText.start }) },
+  { phase: 3, longest: 'es', findAct: (page: Page) => page.getByRole('link', { name: publicText.seeRanking }) },
+] as const;
 
-for (const [council, findAct] of Object.entries(acts)) {
-  test.describe(council, () => {
-    test.use({ council: council as keyof typeof acts });
-
-    test('the one thing to do is on the first screen, and no word of the title is broken, in every language', async ({
-      page,
-    }) => {
-      test.slow();
-      for (const code of Object.keys(catalogues)) {
-        speak(toSpoken(compile(catalogues, code)));
-        await page.goto(`/?lang=${code}`);
-        const act = findAct(page);
-        for (const screen of screens) {
-          await page.setViewportSize(screen);
-          await settle(page);
-          await expect(act, `${council} in ${code} at ${screen.width} px`).toBeInViewport({ ratio: 1 });
-          await expect(page.locator('html')).toHaveAttribute('lang', code);
-        }
-        for (const width of phones) {
-          await page.setViewportSize({ width, height: 700 });
-          const broken = () => page.locator('.banner-title').evaluate(brokenWords);
-          await expect.poll(broken, `${code} at ${width} px`).toEqual([]);
-        }
+test('the one thing to do is on the first screen and leads on, and no word of the title is broken, also in the longest language and from right to left', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  for (const { phase, longest, findAct } of phases) {
+    if (phase === 3) await api.castBallot(server, id, await idsOf(api));
+    await api.change(id, { phase });
+    for (const code of ['ar', longest]) {
+      speak(toSpoken(compile(catalogues, code)));
+      await page.goto(`/?lang=${code}`);
+      const act = findAct(page);
+      for (const screen of screens) {
+        await page.setViewportSize(screen);
+        await settle(page);
+        await expect(act, `phase ${phase} in ${code} at ${screen.width} px`).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('html')).toHaveAttribute('lang', code);
       }
-      speak(toSpoken(compile(catalogues, 'en')));
-    });
-  });
-}
-
-test('the act of the submission phase leads to the form', async ({ page, api }) => {
-  await api.openBatch({ questions: 3 });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Submit Your Question' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
+      for (const width of phones) {
+        await page.setViewportSize({ width, height: 700 });
+        const broken = () => page.locator('.banner-title').evaluate(brokenWords);
+        await expect.poll(broken, `${code} at ${width} px`).toEqual([]);
+      }
+    }
+    if (phase !== 1) continue;
+    await findAct(page).click();
+    await expect(page.getByRole('textbox', { name: publicText.name })).toBeInViewport();
+  }
+  speak(toSpoken(compile(catalogues, 'en')));
 });
 
 test('Back leaves the stoning view with the picks kept, Forward and a reload open it again', async ({ page, api }) => {

@@ -1,31 +1,10 @@
 import type { Page } from '@playwright/test';
+import { comeBack, loseNextAnswer } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 
 const unknown = 'We do not know yet whether it arrived. Please press again: it counts once.';
 const arrived = 'Your question has been submitted successfully!';
 const given = 'Stone allocations have been saved successfully!';
-
-/** What comes in place of an answer: nothing, the sign-in page of a network, or the error page of a proxy. */
-type InPlace = 'nothing' | 'portal' | 'proxy';
-
-/** The next call of this kind reaches the server and works, but its answer is lost on the way. */
-async function loseNextAnswer(page: Page, path: RegExp, inPlace: InPlace = 'nothing', method?: string): Promise<void> {
-  let left = 1;
-  await page.route(path, async (route) => {
-    if (left === 0 || (method && route.request().method() !== method)) return route.fallback();
-    left -= 1;
-    await route.fetch();
-    if (inPlace === 'nothing') return route.abort('connectionreset');
-    const status = inPlace === 'portal' ? 200 : 504;
-    return route.fulfill({ status, contentType: 'text/html', body: '<h1>Welcome to the train</h1>' });
-  });
-}
-
-/** The phone leaves the tunnel. */
-async function comeBack(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-}
 
 async function fillIn(page: Page, question: string): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
@@ -82,8 +61,13 @@ test.describe('a lost answer of a submission', () => {
     expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(3);
   });
 
-  test('is told after a reload, too, and a press stores it once', async ({ page, api }) => {
-    await api.openBatch();
+  test('is told after a reload, too; a press stores it once, other words are not sent by themselves, and the end of the phase asks for it', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.openBatch({ questions: 4 });
+    const question = page.getByRole('textbox', { name: 'Question', exact: true });
+    const count = async () => (await api.call<unknown[]>('GET', '/api/admin/questions')).length;
     await page.goto('/');
     await fillIn(page, 'Did it arrive?');
     await loseNextAnswer(page, questions, 'portal');
@@ -91,38 +75,37 @@ test.describe('a lost answer of a submission', () => {
     await expect(page.getByText(unknown)).toBeVisible();
     await page.reload();
     await expect(page.getByText(unknown)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Did it arrive?');
+    await expect(question).toHaveValue('Did it arrive?');
     await submit(page);
     await expect(page.getByText(arrived)).toBeVisible();
-    expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(1);
-  });
+    expect(await count()).toBe(5);
 
-  test('sends no other words by itself', async ({ page, api }) => {
-    await api.openBatch();
-    await page.goto('/');
-    await fillIn(page, 'Did it arrive?');
-    await loseNextAnswer(page, questions, 'proxy');
-    await submit(page);
-    await expect(page.getByText(unknown)).toBeVisible();
-    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Did it arrive in time?');
-    await expect(page.getByText(unknown)).toHaveCount(0);
-    await comeBack(page);
-    await submit(page);
-    await expect(page.getByText('Your question has arrived with its earlier words.', { exact: false })).toBeVisible();
-    await expect(page.getByText('Failed to submit question. Please try again.')).toBeVisible();
-  });
+    await test.step('other words', async () => {
+      await page.reload();
+      await fillIn(page, 'Who speaks for the river?');
+      await loseNextAnswer(page, questions, 'proxy');
+      await submit(page);
+      await expect(page.getByText(unknown)).toBeVisible();
+      await question.fill('Who speaks for our river?');
+      await expect(page.getByText(unknown)).toHaveCount(0);
+      await comeBack(page);
+      await submit(page);
+      await expect(page.getByText('Your question has arrived with its earlier words.', { exact: false })).toBeVisible();
+      await expect(page.getByText('Failed to submit question. Please try again.')).toBeVisible();
+      expect(await count()).toBe(6);
+    });
 
-  test('is asked for after the end of the phase', async ({ page, api }) => {
-    const batch = await api.openBatch({ questions: 4 });
-    await page.goto('/');
-    await fillIn(page, 'Did it arrive in time?');
-    await loseNextAnswer(page, questions);
-    await submit(page);
-    await expect(page.getByText(unknown)).toBeVisible();
-    await api.change(batch.id, { phase: 2 });
-    await expect(page.getByText(arrived)).toBeVisible();
-    await expect(page.getByText('so it is not in the list', { exact: false })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Your questions' })).toBeVisible();
+    await test.step('the end of the phase', async () => {
+      await page.reload();
+      await fillIn(page, 'Did it arrive in time?');
+      await loseNextAnswer(page, questions);
+      await submit(page);
+      await expect(page.getByText(unknown)).toBeVisible();
+      await api.change(id, { phase: 2 });
+      await expect(page.getByText(arrived)).toBeVisible();
+      await expect(page.getByText('so it is not in the list', { exact: false })).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Your questions' })).toBeVisible();
+    });
   });
 
   test('is one that does not come for long', async ({ page, api }) => {
@@ -139,9 +122,14 @@ test.describe('a lost answer of a submission', () => {
   });
 });
 
-test.describe('a lost answer of a ballot', () => {
-  test('is no failure: it is asked again when the network is back, and counts once', async ({ page, api }) => {
-    await api.openBatch({ phase: 2, questions: 4 });
+test('a lost answer of a ballot is no failure: it is asked again when the network is back, told as given by a press that begins again, and asked for after the end of the phase', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const batch = await api.openBatch({ phase: 2, questions: 4 });
+
+  await test.step('when the network is back', async () => {
     const { review, confirm } = await pickFour(page);
     await loseNextAnswer(page, /\/ballots$/, 'portal');
     await confirm();
@@ -150,33 +138,33 @@ test.describe('a lost answer of a ballot', () => {
     await comeBack(page);
     await expect(page.getByText(given)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
-    const [batch] = await api.call<{ ballots: number }[]>('GET', '/api/admin/batches');
-    expect(batch?.ballots).toBe(1);
   });
 
-  test('is asked for after the end of the phase', async ({ page, api }) => {
-    const batch = await api.openBatch({ phase: 2, questions: 4 });
-    const { review, confirm } = await pickFour(page);
-    await loseNextAnswer(page, /\/ballots$/, 'proxy');
+  await test.step('by a press that begins again', async () => {
+    const again = await newVisitor();
+    const { review, confirm } = await pickFour(again);
+    await loseNextAnswer(again, /\/ballots$/);
+    await confirm();
+    await expect(review.getByText(unknown, { exact: false })).toBeVisible();
+    await again.reload();
+    await expect(again.locator('.toast')).toContainText('Success Your ten stones are given');
+    await expect(again.getByText('You have already completed', { exact: false })).toHaveCount(0);
+  });
+
+  await test.step('after the end of the phase', async () => {
+    const late = await newVisitor();
+    const { review, confirm } = await pickFour(late);
+    await loseNextAnswer(late, /\/ballots$/, 'proxy');
     await confirm();
     await expect(review.getByText(unknown, { exact: false })).toBeVisible();
     await api.change(batch.id, { phase: 3 });
-    await expect(page.getByRole('heading', { name: 'Stoning is closed' })).toBeAttached();
+    await expect(late.getByRole('heading', { name: 'Stoning is closed' })).toBeAttached();
     await expect(review.getByText(unknown, { exact: false })).toBeVisible();
     await confirm();
-    await expect(page.getByText(given)).toBeVisible();
+    await expect(late.getByText(given)).toBeVisible();
   });
-
-  test('is told as given by the press that begins again', async ({ page, api }) => {
-    await api.openBatch({ phase: 2, questions: 4 });
-    const { review, confirm } = await pickFour(page);
-    await loseNextAnswer(page, /\/ballots$/);
-    await confirm();
-    await expect(review.getByText(unknown, { exact: false })).toBeVisible();
-    await page.reload();
-    await expect(page.locator('.toast')).toContainText('Success Your ten stones are given');
-    await expect(page.getByText('You have already completed', { exact: false })).toHaveCount(0);
-  });
+  const [counted] = await api.call<{ ballots: number }[]>('GET', '/api/admin/batches');
+  expect(counted?.ballots).toBe(3);
 });
 
 test('a lost answer of a press for a question: each is asked again when the network is back', async ({ page, api }) => {
@@ -216,30 +204,5 @@ test('a lost answer of a press for a question: each is asked again when the netw
     await expect(dialog.getByText(unknown)).toBeVisible();
     await comeBack(page);
     await expect(page.getByText('Your question was withdrawn.').first()).toBeVisible();
-  });
-});
-
-test.describe('where mails are sent', () => {
-  test.use({ canMail: true });
-
-  test('who asks for news reads to which address a mail went that has to be answered', async ({ page, api }) => {
-    const { id } = await api.openBatch();
-    await api.change(id, { rules: { notices: 'on' } });
-    await page.goto('/');
-    await fillIn(page, 'Who speaks for the river?');
-    await page.locator('form').getByLabel('Tell me by mail what becomes of it.').check();
-    await submit(page);
-    const note = 'We sent a mail to a…@example.org. Please press the link in it, else no news comes.';
-    await expect(page.locator('form').getByText(note)).toBeVisible();
-
-    const own = page.getByRole('region', { name: 'Your questions' });
-    await own.getByText('Your questions').click();
-    const news = own.getByLabel('Tell me by mail what becomes of it.');
-    await loseNextAnswer(page, /\/mine\/news$/);
-    await news.press('Space');
-    await expect(own.getByText(unknown)).toBeVisible();
-    await comeBack(page);
-    await expect(own.getByText('No further mail comes about this question.')).toBeVisible();
-    await expect(news).not.toBeChecked();
   });
 });

@@ -22,8 +22,6 @@ test('the code of a receipt is read from a picture on another device, and by the
   other.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
   await other.goto(`/batches/${batch.slug}`);
   const field = other.getByLabel('Or a picture of the code on it');
-  await field.setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: await other.screenshot() });
-  await expect(other.getByText(/^No receipt could be read in this picture\./)).toBeVisible();
   await field.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(other.getByText(/^No receipt could be read in this picture\./)).toBeVisible();
   await field.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture });

@@ -21,11 +21,6 @@ test.describe('two councils, one after the other', () => {
     await expect(page).toHaveURL('/batches/december-2026-council');
     await expect(page.getByRole('heading', { level: 1, name: 'December 2026 Council' })).toBeVisible();
     await expect(page.getByText('Who speaks for the river?')).toBeVisible();
-    await page.getByRole('button', { name: 'Check the count' }).click();
-    await expect(page.locator('.count-outcome[data-holds=true]')).toBeVisible();
-    await page.getByText('How this batch works').click();
-    await page.getByText('All other rules').click();
-    await expect(page.getByText(/Questions are ranked by stones/)).toBeVisible();
 
     await api.change(next.id, { phase: 2 });
     await api.castBallot(server, next.id, ids);
@@ -51,9 +46,10 @@ test.describe('two councils, one after the other', () => {
     await expect(other.getByText('Your receipt is not in the record.')).toBeVisible();
   });
 
-  test('a receipt that is typed before the scripts are there stays, and is looked up once they are', async ({
+  test('a receipt that is typed before the scripts are there stays, and is looked up once they are; one of a round that was set aside is told from others', async ({
     page,
     api,
+    server,
   }) => {
     const [batch] = await api.call<Batch[]>('GET', '/api/admin/batches');
     const { receipts } = await api.call<{ receipts: string[] }>('GET', `/api/batches/${batch?.id}/record`);
@@ -68,12 +64,7 @@ test.describe('two councils, one after the other', () => {
     scripts.resolve();
     await page.getByRole('button', { name: 'Look it up' }).click();
     await expect(page.getByText('Your receipt is in the record: your stones were counted.')).toBeVisible();
-  });
 
-  test('a receipt of a round that was set aside is told from others', async ({ page, api, server }) => {
-    const [batch] = await api.call<Batch[]>('GET', '/api/admin/batches');
-    const path = `/api/batches/${batch?.id}/record`;
-    const { receipts } = await api.call<{ receipts: string[] }>('GET', path);
     await api.change(batch?.id ?? '', { phase: 1, reason: 'A rehearsal.' });
     const choices = (await idsOf(api)).slice(0, 4);
     await api.change(batch?.id ?? '', { phase: 2 });
@@ -86,34 +77,4 @@ test.describe('two councils, one after the other', () => {
     await expect(page.getByText('Your receipt belongs to a round that was set aside.')).toBeVisible();
     await expect(page.getByText('Round 1 was set aside on')).toHaveCount(2);
   });
-
-  test.describe('without scripts', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('list and result can be read, and say in the tab what they are', async ({ page }) => {
-      await page.goto('/batches');
-      await expect(page).toHaveTitle('Earlier councils: Questions for Wisdom Council');
-      await page.getByRole('link', { name: 'December 2026 Council' }).click();
-      await expect(page).toHaveTitle('December 2026 Council: the result');
-      for (const [text] of asked) await expect(page.getByText(text.slice(0, 60)).first()).toBeVisible();
-      await page.getByText('How this batch works').click();
-      await page.getByText('All other rules').click();
-      await expect(page.getByText(/Questions are ranked by stones/)).toBeVisible();
-      await expect(page.locator('head > meta[property="og:title"]')).toHaveAttribute(
-        'content',
-        'December 2026 Council: the result',
-      );
-      await expect(page.getByRole('button', { name: 'Check the count' })).toBeDisabled();
-    });
-  });
-});
-
-test('an address that no batch has is the 404 page; before the completion it says when the result comes', async ({
-  page,
-  api,
-}) => {
-  await api.openBatch({ name: 'Unfinished' });
-  for (const path of ['/batches/nobody', '/batches/a/b']) expect((await page.goto(path))?.status()).toBe(404);
-  expect((await page.goto('/batches/unfinished'))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { name: 'The result comes here' })).toBeVisible();
 });

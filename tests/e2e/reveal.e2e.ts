@@ -70,10 +70,10 @@ test('an administrator leads it from a phone, and phones have the whole list mea
 
   await dialog.getByRole('button', { name: 'Uncover place 6' }).click();
   await expect(stage(page)).toContainText('Jonas');
-  for (const place of [5, 4, 3, 2, 1]) await dialog.getByRole('button', { name: `Uncover place ${place}` }).click();
-  await expect(stage(page)).toContainText(first);
+  await dialog.getByRole('button', { name: 'Uncover place 5' }).click();
+  await expect(stage(page)).toContainText('Ruth Abramson');
   await dialog.getByRole('button', { name: 'One place back' }).click();
-  await expect(stage(page)).not.toContainText(first);
+  await expect(stage(page)).not.toContainText('Ruth Abramson');
   await dialog.getByRole('button', { name: 'End the reveal' }).click();
   await expect(ranking(page)).toContainText(first);
 });

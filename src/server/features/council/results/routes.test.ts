@@ -100,6 +100,11 @@ describe('the result of a completed batch', () => {
       expect(body.questions[0]).toMatchObject({ breakdown: null, outcome: null, joint: false });
       expect(JSON.stringify(body)).not.toContain('@');
     }
+    // Its page is whole without scripts.
+    const html = await (await app.visitor().fetch(`/batches/${batch.slug}`)).text();
+    expect(html).toMatch(/<title>January 2030 Council: the result<\/title>/);
+    for (const { text } of questions) expect(html).toContain(text);
+    expect(html).toContain('Questions are ranked by stones');
   });
 
   test('tells how often each question got 4, 3, 2 and 1 stones from 20 ballots on', async () => {
