@@ -3,14 +3,14 @@ import { administrator } from './admin-api.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
-for (const { language, towards, back } of [
-  { language: 'en', towards: 'ArrowRight', back: 'ArrowLeft' },
-  { language: 'ar', towards: 'ArrowLeft', back: 'ArrowRight' },
-])
-  test(`arrows lead from tab to tab in ${language}, around the ends, and what has the focus is open`, async ({
-    page,
-    databases,
-  }) => {
+test('arrows lead from tab to tab as one reads, around the ends, and what has the focus is open', async ({
+  page,
+  databases,
+}) => {
+  for (const { language, towards, back } of [
+    { language: 'en', towards: 'ArrowRight', back: 'ArrowLeft' },
+    { language: 'ar', towards: 'ArrowLeft', back: 'ArrowRight' },
+  ]) {
     await openPanel(page, databases.session, `/admin?lang=${language}`);
     const tabs = page.getByRole('tab');
     await tabs.first().click();
@@ -24,14 +24,15 @@ for (const { language, towards, back } of [
       ['Home', 0],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(tabs.nth(place)).toBeFocused();
+      await expect(tabs.nth(place), language).toBeFocused();
       await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
-      await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
-      const panel = page.getByRole('tabpanel');
-      await expect(panel).toHaveAttribute('aria-labelledby', (await tabs.nth(place).getAttribute('id')) ?? '');
-      await expect(tabs.nth(place)).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '');
     }
-  });
+    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+    const panel = page.getByRole('tabpanel');
+    await expect(panel).toHaveAttribute('aria-labelledby', (await tabs.first().getAttribute('id')) ?? '');
+    await expect(tabs.first()).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '');
+  }
+});
 
 test('stones are given, swapped and taken back by keyboard alone, on a phone', async ({ page, api }) => {
   test.slow();
@@ -178,15 +179,13 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
     }
   });
 
-  await test.step('its other dialogs give the focus back', async () => {
+  await test.step('a dialog of its menu gives the focus back', async () => {
     const opener = row.getByRole('button', { name: /^More actions/ });
-    for (const name of ['Edit deadlines', 'Edit phase texts', 'View Questions']) {
-      await chooseByKeys(page, row, name);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectFocusSeen(page);
-      await page.keyboard.press('Escape');
-      await expect(opener).toBeFocused();
-    }
+    await chooseByKeys(page, row, 'View Questions');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFocusSeen(page);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
   });
 
   await test.step('somebody signs out', async () => {
