@@ -101,6 +101,8 @@ test('no screen of a booth leads away, whatever goes wrong, and no ballot is sai
   await expectKeptIn(page, laterTexts.booth.notYet);
   await api.change(batch, { is_active: false });
   await expectKeptIn(page, laterTexts.booth.over);
+  await api.change(batch, { is_active: true });
+  await expectKeptIn(page, laterTexts.booth.notYet);
   const [booth] = await api.call<{ id: string }[]>('GET', `/api/admin/batches/${batch}/booths`);
   await api.call('DELETE', `/api/admin/batches/${batch}/booths/${booth?.id}`);
   await page.clock.runFor(25_000);

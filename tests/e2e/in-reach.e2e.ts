@@ -10,10 +10,15 @@ const phone = { width: 390, height: 844 };
 
 const twoLines = 'Could the evening bus run until midnight on the days before a holiday, and who would pay for it?';
 
-/** An active batch with twelve questions of two lines, the newest of which is longer, beside another batch. */
-async function fill(api: AdminApi): Promise<string> {
+/** An active batch with twelve questions of two lines, the newest of which is longer, beside other batches. */
+async function fill(api: AdminApi, others = 1): Promise<string> {
   const deadlines = { submission_deadline: '2030-01-01T12:00:00Z', stoning_deadline: '2030-01-08T12:00:00Z' };
-  await api.call('POST', '/api/admin/batches', { name: 'Council of district 1', ...deadlines, take_along: 'none' });
+  for (let n = 1; n <= others; n++)
+    await api.call('POST', '/api/admin/batches', {
+      name: `Council of district ${n}`,
+      ...deadlines,
+      take_along: 'none',
+    });
   const { id } = await api.openBatch();
   for (let n = 1; n <= 11; n++) await api.ask(id, `${n}. ${twoLines}`, `Kofi Mensah ${n}`);
   await api.ask(id, `12. ${twoLines} ${twoLines} ${twoLines}`, 'Kofi Mensah');
@@ -59,8 +64,16 @@ test('on a small phone the buttons of a dialog are in view as it opens, and a me
   session,
 }) => {
   await page.setViewportSize({ width: 390, height: 667 });
-  await fill(api);
+  await fill(api, 5);
   await openPanel(page, session);
+  await test.step('one button of the list is framed, and it is filtered', async () => {
+    const rows = page.locator('tbody tr');
+    await expect(rows.locator('.btn:not(.plain)')).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Phase' }).selectOption('Completed');
+    await expect(page.getByText('No batch is in this phase.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Phase' }).selectOption('All phases');
+    await expect(rows).toHaveCount(6);
+  });
   const dialog = page.locator('dialog:modal');
   for (const [name, open] of Object.entries(dialogs)) {
     await open(page);
@@ -160,4 +173,18 @@ test('the page is where it was once its message has gone', async ({ page, api, s
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect(page.locator('.toast')).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(from);
+});
+
+test('where nobody has come yet, the page of a batch leads to inviting people first', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  const filled = page.locator('.next-acts .btn.primary');
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await expect(page.getByRole('region', { name: 'Start Stoning' })).toContainText('nobody has asked a question yet');
+  await expect(filled).toHaveText('Invite people');
+  for (let n = 1; n <= 4; n++) await api.ask(id, `Question number ${n}?`, `Author ${n}`);
+  await expect(filled).toHaveText('Start Stoning');
 });

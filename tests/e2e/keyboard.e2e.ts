@@ -187,6 +187,13 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
   });
+
+  await test.step('somebody signs out', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 /** An item of a row's menu. */
