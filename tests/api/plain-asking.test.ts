@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, becomeVoters, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
@@ -62,6 +63,19 @@ test('what is wrong with a question stands at its fields, and everything is kept
   expect(page).toContain('Please shorten your question to 80 characters');
   expect(page).toContain('value="Maren &#60;b&#62;"');
   expect(await publicQuestions()).toEqual([]);
+});
+
+test('what is far too long comes back in its field, and whom to ask without an address stands there', async () => {
+  await openBatch(admin, { questions: 0, phase: 1 });
+  await admin.send(identityApi.update, {
+    headers: {},
+    body: { ...noIdentity, contact: 'Maria, maria@altdorf.example' },
+  });
+  const text = `${'a'.repeat(40_000)} end`;
+  const { filled, page } = await askPlainly(await becomeVoter(app.visitor()), { ...words, text });
+  expect(filled.status).toBe(422);
+  expect(page).toContain(`${text}</textarea>`);
+  expect(page).toContain('No address? Please ask: <bdi>Maria, <a href="mailto:maria@altdorf.example" dir="ltr">');
 });
 
 test('the same words from two forms that were opened, or from Back, are one question', async () => {
@@ -130,7 +144,14 @@ test('an author changes an own question and withdraws it, after being asked; nob
   const { page } = await askPlainly(author, words);
   await post(author, '/ask', { fields: { ...words, ...fieldsIn(page) } });
   const [{ id } = { id: '' }] = await publicQuestions();
-  const { seal = '', batch = '' } = fieldsIn(await (await author.fetch('/mine')).text());
+  const form = fieldsIn(await (await author.fetch('/mine')).text());
+  const { seal = '', batch = '' } = form;
+  const switched = await post(author, '/mine', { fields: { ...form, text: 'Who speaks for the', lang: 'fr' } });
+  const inFrench = await switched.text();
+  expect(inFrench).toContain('<html lang="fr"');
+  expect(inFrench).toContain('Who speaks for the</textarea>');
+  expect((await publicQuestions())[0]?.text).toBe(words.text);
+  await author.fetch('/mine?lang=en');
   const save = { seal, batch, seen: words.text, text: 'Who speaks for the lake?', do: `save ${id}` };
   const stranger = await becomeVoter(app.visitor());
   expect((await post(stranger, '/mine', { fields: save })).status).toBe(404);

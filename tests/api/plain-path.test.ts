@@ -6,6 +6,7 @@ import { cardsApi } from '#contract/council/cards.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
+import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
@@ -470,9 +471,11 @@ test('of more than 200 questions the picks travel from page to page, and into a 
 test('where cards vote, the card is asked for between the press and the ballot', async () => {
   const { batch, questions } = await openBatch(admin, { rules: { voters: 'cards' } });
   const made = await admin.send(cardsApi.make, { params: { id: batch.id }, body: { count: 1, leaves: 'file' } });
+  await admin.send(identityApi.update, { headers: {}, body: { ...noIdentity, contact: 'Maria, 01 234 567' } });
   const voter = await startPlainly(nameless);
   const asked = await (await voter.fetch('/stones')).text();
   expect(asked).toContain('Code on your card');
+  expect(asked).toContain('No card? Please ask: <bdi>Maria, <a href="tel:01234567" dir="ltr">01 234 567</a></bdi>');
   const { seal = '' } = fieldsIn(asked);
   const wrong = await post(voter, '/card', { fields: { seal, code: 'ABCD EFGH JKMN' }, headers: nameless });
   expect(wrong.status).toBe(404);

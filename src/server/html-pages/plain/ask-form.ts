@@ -3,6 +3,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { askingFaultText } from '#text/asking-fault-text.ts';
+import { contactNote } from './contact.ts';
 import { failureNote } from './failure.ts';
 import { html, Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
@@ -37,9 +38,10 @@ export function showAskForm(visit: Visit, { batch, asked, note, failure, status 
     drawField({ name, label, value: asked[name], fault: fault?.fields.includes(name) ? message : null, ...field });
   const news = html`<p><label class="box"><input type="checkbox" name="news" value="on"${asked.news && html` checked`}> ${text.later.news.box}</label>
 <span class="aside">${text.later.news.hint}</span></p>`;
+  const emailHint = html`${page.emailHint} ${contactNote(page.noAddress, visit.said)}`;
   const content = html`
 ${fieldOf('name', page.name, { more: 'autocomplete="name" dir="auto"', most: maxLengths.name })}
-${fieldOf('email', page.email, { more: 'type="email" autocomplete="email" dir="ltr"', most: maxLengths.email, hint: page.emailHint })}
+${fieldOf('email', page.email, { more: 'type="email" autocomplete="email" dir="ltr"', most: maxLengths.email, hint: emailHint })}
 ${fieldOf('text', page.question, { most: maxLengths.question, isLong: true })}
 ${batch.rules.notices === 'on' && canMail && news}
 <p class="acts"><button>${page.submit}</button></p>
@@ -84,7 +86,7 @@ export function sayTaken({ state }: Pick<Taken, 'state'>, { text }: Pick<PlainTe
   return state === 'waiting' ? text.later.received.received : text.public.page.submitted;
 }
 
-type Field = { most: number; more?: string; hint?: string; isLong?: boolean };
+type Field = { most: number; more?: string; hint?: Markup; isLong?: boolean };
 type Drawn = Field & { name: string; label: string; value: string; fault: string | null };
 
 function drawField({ name, label, value, fault, most, more = '', hint, isLong = false }: Drawn): Markup {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { type BallotFields, ballotFields } from './ballot-fields.ts';
+import { contactNote } from './contact.ts';
 import { sayProblem } from './failure.ts';
 import { html } from './markup.ts';
 import type { Visit } from './visit.ts';
@@ -28,9 +29,11 @@ ${fault !== undefined && html`<span class="failure" id="code-fault" role="alert"
 <input id="code" name="code" value="${typed}" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="${fault === undefined ? '' : 'code-fault '}code-hint"${fault !== undefined && html` aria-invalid="true"`}>
 <span class="aside" id="code-hint">${card.hint}</span></p>
 <p class="acts"><button>${card.open}</button></p>`;
+  const noCard = contactNote(visit.said.text.public.page.noCard, visit.said);
   const main = html`<p><bdi>${batch.name}</bdi></p>
 ${isAgain && html`<p><strong>${visit.said.text.plain.page.again}</strong></p>`}
 ${visit.typedForm('/card', ballot ? ballotFields(ballot) : {}, field)}
+${noCard && html`<p class="aside">${noCard}</p>`}
 <p class="aside">${card.privacy}</p>
 <p class="back"><a href="/">${placing.back}</a></p>`;
   return visit.show({ status: problem?.status ?? 200, title: card.title, main });

@@ -34,7 +34,7 @@ ${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.bec
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
 ${newsOf(visit, own, { batch, result })}
-${canChange(own, batch) && visit.form('/mine', { batch: batch.id, seen: now }, edit)}</li>`;
+${canChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: now, question: own.id }, edit)}</li>`;
 }
 
 function stateOf(

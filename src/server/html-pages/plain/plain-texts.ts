@@ -1,7 +1,9 @@
+import type { ContactPiece } from '#contract/council/page.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { SiteCache } from '#server/html-pages/site-cache.ts';
 import type { SiteScripts } from '#server/html-pages/site-texts.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
+
 import type { Bundle, Language } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import type { Sentences } from '#text/sentences.ts';
@@ -17,6 +19,8 @@ export type PlainTexts = {
   text: Pick<Sentences, (typeof bundles)[number]>;
   /** Whether anybody is offered mails. */
   canMail: boolean;
+  /** Whom to ask, where the council says so. */
+  contact: readonly ContactPiece[] | null;
 };
 
 /** For each language once, and again when something was set. */
@@ -25,6 +29,7 @@ export function plainTexts(site: Site, scripts: SiteScripts): SiteCache<PlainTex
     const own = scripts.in(code)?.visitors.texts;
     const spoken = toSpoken({ ...compile(catalogues(), code, bundles), ...(own && { site: own }) });
     const { language, languages } = spoken;
-    return { language, languages, text: spoken.sentences as PlainTexts['text'], canMail: own?.canMail === true };
+    const text = spoken.sentences as PlainTexts['text'];
+    return { language, languages, text, canMail: own?.canMail === true, contact: own?.contact ?? null };
   });
 }

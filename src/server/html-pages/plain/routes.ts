@@ -17,6 +17,12 @@ import { openStart, pressStart } from './start.ts';
 import { openStones, sendStones } from './stones.ts';
 import { type PlainDeps, Visit } from './visit.ts';
 
+/**
+ * Where people type: what is many times too long for a rule is still read, and comes back in its field to be shortened. A page that is for
+ * one browser alone comes back empty when somebody goes back to it.
+ */
+const longForm = { bodyLimit: 256 * 1024 };
+
 type Answer = (visit: Visit) => Promise<FastifyReply>;
 
 /** Pages whose forms the server draws and takes: for whoever has no script, or an old browser, or presses before the script is there. */
@@ -40,9 +46,9 @@ export async function servePlainPages(
       app.get('/stones', page, visited(openStones));
       app.post('/stones', { config: { form: {} } }, visited(sendStones));
       app.get('/ask', page, visited(openAsk));
-      app.post('/ask', { config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
+      app.post('/ask', { ...longForm, config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
       app.get('/mine', page, visited(openMine));
-      app.post('/mine', { config: { form: {} } }, visited(sendMine));
+      app.post('/mine', { ...longForm, config: { form: {} } }, visited(sendMine));
       app.post('/card', { config: { form: { onlyGivesCookie: comesWithoutSeal } } }, visited(sendCard));
     },
   );
