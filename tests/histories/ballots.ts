@@ -17,6 +17,8 @@ export class Voter {
   readonly given = new Map<string, GivenBallot>();
   /** The questions that this browser submitted. */
   readonly submitted = new Set<string>();
+  /** The batches and rounds whose ballot is final. */
+  readonly letGo = new Set<string>();
 
   constructor(name: string, visitor: Visitor) {
     this.name = name;

@@ -22,13 +22,14 @@ import {
 import { faultsOfPapers, type Step } from './papers.ts';
 import { assignAll, bringBack, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
 import { type Paper, readState, type State } from './state.ts';
-import { cast, castAgain, lookAtMine, placeAnew, submit } from './voter-acts.ts';
+import { cast, castAgain, letGo, lookAtMine, placeAnew, submit } from './voter-acts.ts';
 
 /** How often each kind of act comes beside the others. */
 const weights: readonly (readonly [number, MakeAct])[] = [
   [24, cast],
   [2, castAgain],
   [14, placeAnew],
+  [2, letGo],
   [2, lookAtMine],
   [4, submit],
   [3, create],

@@ -115,6 +115,7 @@ type Change = {
 };
 
 function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): AnswerCode[] {
+  if (voter.letGo.has(`${batch.id} ${batch.round}`)) return ['ballot_final'];
   if (batch.phase === 2 && batch.online_closed) return ['online_closed'];
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const moved = mine.choices.some((id, pick) => !isFreed(id) && choices[pick] !== id);
@@ -124,6 +125,19 @@ function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): 
   if (!isLawful) return ['ballot_final'];
   return namesOwn(state, voter, batch, choices) ? ['own_question'] : ['done'];
 }
+
+/** 'Remove from this device': its ballot is shown and given otherwise no more, and counts as it is. */
+export const letGo: MakeAct = (setting) => {
+  const batch = aimAtBatch(setting);
+  if (!batch) return undefined;
+  const voter = setting.chance.one(setting.voters);
+  const mine = voter.lastOf(batch.id, batch.round);
+  const request = { params: { id: batch.id } };
+  return act(ballotsApi.letGo, voter.visitor, request, {
+    expects: [mine ? 'done' : 'ballot_not_found'],
+    answered: () => voter.letGo.add(`${batch.id} ${batch.round}`),
+  });
+};
 
 export const lookAtMine: MakeAct = (setting) => {
   const batch = aimAtBatch(setting);
