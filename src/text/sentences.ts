@@ -1529,6 +1529,8 @@ export type Sentences = {
       skip: string;
       undo: string;
       cancel: string;
+      language: (values: { language: Value }) => string;
+      saveLanguage: string;
       publishCorrected: string;
       words: string;
       mergeWith: string;
@@ -2028,7 +2030,8 @@ export type Sentences = {
         batch: string;
         unassigned: string;
         language: string;
-        languageGuessed: string;
+        languageGuessed: (values: { language: Value }) => string;
+        languageToGuess: string;
         languageUnknown: string;
       };
       withoutAddress: string;

@@ -31,6 +31,12 @@ test('what is sent waits, and is decided by one key each; the author hears what 
   const words = page.locator('.desk-words');
   await expect(words).toContainText('Who speaks for the river?');
   await expect(words).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByLabel('Language of the question')).toContainText('English (guessed)');
+  await page.getByLabel('Language of the question').selectOption('Deutsch');
+  await page.getByRole('button', { name: 'Save language' }).click();
+  await expect(words.locator('p').first()).toHaveAttribute('lang', 'de');
+  await expect(words).toBeFocused();
   await page.keyboard.press('p');
   await expect(words).toContainText('Buy my boots!');
   await page.keyboard.press('d');

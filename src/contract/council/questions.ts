@@ -14,6 +14,8 @@ import { submissionsApi } from './submissions.ts';
 export const Question = z.extend(PublicQuestion, {
   /** Empty where none was given, once the author's data were erased and the question stayed, and for viewers. */
   author_email: z.string(),
+  /** Only where somebody said its language; `und`: that nobody knows it. Else `language` is guessed. */
+  said_language: z.optional(z.string()),
   batch_id: z.nullable(Id),
   revision: z.number(),
   state: QuestionState,

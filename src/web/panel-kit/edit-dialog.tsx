@@ -26,9 +26,9 @@ export function EditDialog<Change>({ update, ...dialog }: EditDialogProps<Change
 }
 
 /** Saves the row `opened` on the right revision; `latest` is the row as it is now. */
-export function saveEdited<Change>(
+export function saveEdited<Change, Latest extends Row>(
   update: Update<Change>,
-  { opened, latest, onClose }: { opened: Row; latest: Row; onClose: () => void },
+  { opened, latest, onClose }: { opened: Row; latest: Latest; onClose: () => void },
   change: Change,
 ): void {
   if (update.isPending) return;

@@ -146,8 +146,10 @@ test('other words for what stands come to the desk, with those that it has and h
   await admin.send(decisionsApi.publish, { params: { id }, body: { text } });
   expect(await next(admin, batch)).toMatchObject({ question: null, waiting: 0 });
   await putWaitingWords(app.deps.db, id, { text: 'What of the very first?', author: 'Ada' });
+  await admin.send(questionsApi.update, { params: { id }, headers: {}, body: { language: 'sco' } });
   const { question } = await next(admin, batch);
-  expect(question).toMatchObject({ id, text, state: 'published', words_waiting: { text: 'What of the very first?' } });
+  const words = { text: 'What of the very first?', language: 'sco' };
+  expect(question).toMatchObject({ id, text, state: 'published', said_language: 'sco', words_waiting: words });
   expect(question?.earlier.map((words) => words.text)).toEqual(['What of number 1?']);
   await setPhase(admin, batch, 2);
   expect(await next(admin, batch)).toMatchObject({ question: null, waiting: 1 });

@@ -87,7 +87,7 @@ async function readForDesk(
   return {
     question: {
       ...question,
-      ...(words && { words_waiting: { ...words, ...languageOf(words.text) } }),
+      ...(words && { words_waiting: { ...words, ...languageOf(words.text, question.said_language) } }),
       earlier: await listEarlierWords(db, id),
     },
     similar: others.filter((one) => likely.has(one.id)).slice(0, mostSimilar),

@@ -122,6 +122,7 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
     id,
     ...pickWords(row),
     ...languageOf(row.text, row.language),
+    ...(row.language !== null && { said_language: row.language }),
     author_email,
     batch_id,
     revision,

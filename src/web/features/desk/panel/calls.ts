@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { deskApi } from '#contract/council/desk.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { undoApi } from '#contract/trust/undo.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { merge } from '#web/features/questions/panel/deciding/merging.ts';
 import { split } from '#web/features/questions/panel/deciding/splitting.ts';
@@ -39,6 +41,8 @@ export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
       const act = acts.find((one) => one.kind === kind && one.subject_id === subject);
       await call(undoApi.undo, { params: { id: act?.id ?? subject } });
     },
+    sayLanguage: ({ id, revision }, language) =>
+      call(questionsApi.update, { params: { id }, headers: toIfMatch(revision), body: { language } }),
     leave: (left) => {
       // A count that was asked for before would put them back.
       void queryClient.cancelQueries(questionCountsQuery);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
+import { languageLabel } from '#web/features/questions/panel/language/languages.ts';
 import { asksSeveral } from '#web/features/questions/visitor/hints/several.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -12,12 +13,13 @@ import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { DeclineChoice } from './decline-choice.tsx';
 import { type Decision, type NotTaken, questionsToMerge, type Shown, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
+import { LanguageForm, languagesOf } from './language-form.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { SplitChoice } from './split-choice.tsx';
 import { WordsForm } from './words-form.tsx';
 
 /** What a moderator is at with the question. */
-export type Mode = 'reading' | 'correcting' | 'declining' | 'merging' | 'splitting';
+export type Mode = 'reading' | 'correcting' | 'saying' | 'declining' | 'merging' | 'splitting';
 
 type DeskCardProps = {
   shown: Shown;
@@ -27,10 +29,12 @@ type DeskCardProps = {
   onMode: (mode: Mode) => void;
   onDecide: (decision: Decision) => void;
   onSkip: () => void;
+  /** Null: it is guessed. */
+  onSayLanguage: (language: string | null) => void;
 };
 
 /** The question, and what can be decided of it. */
-export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onSkip }: DeskCardProps) {
+export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onSkip, onSayLanguage }: DeskCardProps) {
   const { question } = shown;
   const words = wordsOf(question);
   const { text } = words;
@@ -64,6 +68,9 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
           onCancel={() => onMode('reading')}
           onPublish={(words) => onDecide({ to: 'published', text: words })}
         />
+      )}
+      {mode === 'saying' && (
+        <LanguageForm question={question} onCancel={() => onMode('reading')} onSay={onSayLanguage} />
       )}
       {mode === 'declining' && (
         <DeclineChoice
@@ -154,6 +161,9 @@ function Acts({ shown, onMode, onDecide, onSkip }: ActsProps) {
           {adminTexts.desk.splitAct} <Key name="T" />
         </Button>
       )}
+      <Button variant="plain" onClick={() => onMode('saying')}>
+        {adminTexts.desk.language({ language: languageLabel(languagesOf(shown.question)) })} <Key name="L" />
+      </Button>
       <Button variant="plain" onClick={onSkip}>
         {adminTexts.desk.skip} <Key name="S" />
       </Button>

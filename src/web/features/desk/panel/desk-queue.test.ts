@@ -42,6 +42,7 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
       return { kind: 'question.published', subject: id };
     },
     undo: async ({ subject }) => left.unshift(subject),
+    sayLanguage: async () => {},
     leave: (count) => counts.push(count),
     ...calls,
   });
@@ -199,4 +200,25 @@ test('what was asked for before a question came back does not take its place, ho
   await settle();
   expect(shownId()).toBe('a');
   expect(queue.read()).toMatchObject({ isLoading: false, notTaken: { because: 'crossed' } });
+});
+
+test('its language is said of the question that stays, which is asked for anew where somebody else changed it', async () => {
+  const said: unknown[] = [];
+  const sayLanguage = async ({ id, revision }: DeskQuestion, language: string | null) => {
+    said.push([id, revision, language]);
+    if (language === null) throw refusal('changed_meanwhile');
+  };
+  const { queue, asked, shownId } = openDesk(['a', 'b'], { sayLanguage });
+  await queue.load();
+  await settle();
+  await queue.sayLanguage('fr');
+  await expect(queue.sayLanguage(null)).rejects.toMatchObject({ problem: { code: 'changed_meanwhile' } });
+  expect([said, shownId()]).toEqual([
+    [
+      ['a', 1, 'fr'],
+      ['a', 1, null],
+    ],
+    'a',
+  ]);
+  expect(asked.filter((one) => (one as { first?: string }).first === 'a')).toHaveLength(2);
 });

@@ -48,6 +48,7 @@ export type DeskCalls = {
   keep: (ids: string[]) => Promise<readonly string[]>;
   decide: (question: DeskQuestion, decision: Decision) => Promise<DecidedAct>;
   undo: (act: DecidedAct) => Promise<unknown>;
+  sayLanguage: (question: DeskQuestion, language: string | null) => Promise<unknown>;
   /** So many fewer wait, as soon as they are decided here. */
   leave: (count: number) => void;
 };
@@ -147,6 +148,16 @@ export class DeskQueue {
     await this.#calls.undo(last.act);
     this.#write({ last: null, happened: 'undone' });
     await this.load(last.id);
+  }
+
+  /** Says in which language the question that is shown is asked; null: it is guessed. Then it stands here as it is, whoever changed it. */
+  async sayLanguage(language: string | null): Promise<void> {
+    const { shown } = this.read();
+    if (!shown) return;
+    const { question } = shown;
+    await this.#calls.sayLanguage(question, language).finally(async () => {
+      if (this.read().shown?.question.id === question.id) await this.load(question.id);
+    });
   }
 
   /** Somebody is there: what is shown stays theirs. */

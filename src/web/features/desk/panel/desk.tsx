@@ -41,7 +41,7 @@ export function Desk({ batch }: { batch: Batch }) {
     event.preventDefault();
     if (act === 'merging') setMode(canMerge(state.shown) ? act : mode);
     else if (act === 'splitting') setMode(canSplit(state.shown) ? act : mode);
-    else if (act === 'correcting' || act === 'declining' || act === 'reading') setMode(act);
+    else if (act === 'correcting' || act === 'declining' || act === 'saying' || act === 'reading') setMode(act);
     else if (act === 'skip' || act === 'undo') acts[act]();
     else acts.decide(act);
   });
@@ -75,6 +75,7 @@ export function Desk({ batch }: { batch: Batch }) {
             onMode={setMode}
             onDecide={acts.decide}
             onSkip={acts.skip}
+            onSayLanguage={acts.sayLanguage}
           />
           <DeskAside shown={state.shown} />
         </div>
@@ -108,6 +109,10 @@ function useActs(queue: DeskQueue, onDone: () => void) {
     decide: (decision: Decision) => {
       onDone();
       void queue.decide(decision).then(reload);
+    },
+    sayLanguage: (language: string | null) => {
+      onDone();
+      queue.sayLanguage(language).then(reload, (error: unknown) => toast.error(panelProblemText(error)));
     },
     skip: () => {
       onDone();
@@ -169,6 +174,7 @@ const letters = {
   P: 'publish',
   D: 'declining',
   E: 'correcting',
+  L: 'saying',
   M: 'merging',
   T: 'splitting',
   S: 'skip',

@@ -17,11 +17,15 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { batchNameOf } from './batch-name.ts';
+import { LanguageField } from './language/language-field.tsx';
+import { languageLabel } from './language/languages.ts';
 import { type BatchWithBallotPaper, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { AddresslessQuestionForm, QuestionForm } from './question-form.ts';
+
+const said = { language: z.string() };
 
 type EditQuestionDialogProps = {
   opened: Question;
@@ -40,20 +44,22 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
   const withdrawn = hasNoAddress && opened.author === withdrawnAuthor;
   const stored = { text: orUnchanged(QuestionText, opened.text), author: orUnchanged(Name, opened.author) };
   const form = useForm({
-    resolver: zodResolver(z.extend(hasNoAddress ? AddresslessQuestionForm : QuestionForm, stored)),
+    resolver: zodResolver(z.extend(hasNoAddress ? AddresslessQuestionForm : QuestionForm, { ...stored, ...said })),
     defaultValues: {
       text: opened.text,
       author: opened.author,
       author_email: toShownEmail(opened.author_email),
       batch_id: opened.batch_id ?? '',
+      language: opened.said_language ?? '',
     },
   });
-  const submit = form.handleSubmit(({ text, batch_id, author, author_email }) =>
+  const submit = form.handleSubmit(({ text, batch_id, author, author_email, language }) =>
     saveEdited(
       update,
-      { opened, latest, onClose },
+      { opened, latest: { ...latest, language: latest.said_language }, onClose },
       {
         batch_id,
+        ...(language !== (latest.said_language ?? '') && { language: language || null }),
         ...(!paper && { text }),
         ...(!withdrawn && { author }),
         // No address is no change: there was none.
@@ -86,6 +92,13 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
           batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
         }}
       />
+      {!paper && (
+        <LanguageField
+          question={latest}
+          hint={savedMeanwhile(update.error, languageLabel(opened), languageLabel(latest))}
+          {...form.register('language')}
+        />
+      )}
       {batchId !== (opened.batch_id ?? '') && <OverdueNote batch={{ id: batchId }} />}
     </EditDialog>
   );
