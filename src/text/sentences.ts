@@ -2305,21 +2305,22 @@ export type Sentences = {
     };
     news: {
       greeting: string;
-      confirmSubject: string;
+      confirmSubject: (values: { batch: Value }) => string;
       confirm: (values: { site: Value; batch: Value }) => string;
+      confirmHere: string;
       confirmNotAsked: string;
-      publishedSubject: string;
+      publishedSubject: (values: { batch: Value }) => string;
       published: string;
-      declinedSubject: string;
+      declinedSubject: (values: { batch: Value }) => string;
       declined: string;
       declinedHere: string;
-      wordsDeclinedSubject: string;
+      wordsDeclinedSubject: (values: { batch: Value }) => string;
       wordsDeclined: string;
       reason: (values: { reason: Value }) => string;
       notInTime: string;
-      mergedSubject: string;
+      mergedSubject: (values: { batch: Value }) => string;
       merged: string;
-      splitSubject: string;
+      splitSubject: (values: { batch: Value }) => string;
       split: string;
       stoningSubject: (values: { batch: Value }) => string;
       stoning: (values: { when: Value }) => string;
@@ -2327,7 +2328,7 @@ export type Sentences = {
       completed: string;
       place: (values: { question: Value; joint: Value; rank: Value; stones: number; forwarded: Value }) => string;
       unplaced: (values: { question: Value }) => string;
-      outcomeSubject: (values: { said: 'answered' | 'not_taken_up' }) => string;
+      outcomeSubject: (values: { said: 'answered' | 'not_taken_up'; batch: Value }) => string;
       outcome: (values: { said: 'answered' | 'not_taken_up' }) => string;
       outcomeWords: (values: { words: Value }) => string;
       here: string;

@@ -13,21 +13,35 @@ type Content = { news: News; told: readonly NewsQuestion[]; origin: string; ende
 
 const ownName = 'Ten Stones';
 const mostOfAQuestion = 300;
+const mostOfFirstWords = 60;
 
-/** Nothing that a visitor typed stands in it: anybody can type anybody's address. */
+/** It says which question, and no more than its first words, without an address in them: anybody can type anybody's address. */
 export function confirmationMail(
   { text: { news: text }, council, head }: Letter,
   asked: ToConfirm,
   link: string,
 ): Mail {
-  const { email, batch } = asked;
+  const { email, batch, question } = asked;
   const site = council ?? ownName;
+  const first = sayFirstWords(question);
   return {
     head,
     to: { name: '', address: email },
-    subject: text.confirmSubject,
-    text: lines(text.greeting, `${text.confirm({ site, batch })}\n${link}`, text.confirmNotAsked),
+    subject: text.confirmSubject({ batch }),
+    text: lines(
+      text.greeting,
+      text.confirm({ site, batch }),
+      ...(first === undefined ? [] : [first]),
+      `${text.confirmHere}\n${link}`,
+      text.confirmNotAsked,
+    ),
   };
+}
+
+/** On one line; nothing where a mail program could make a link or a number to call of it. */
+function sayFirstWords(question: string): string | undefined {
+  const words = excerpt(question.replace(/\s+/g, ' ').trim(), mostOfFirstWords);
+  return /[@/\\]|\S[.。．]\S|(?:\d[ ()-]?){6}/.test(words) ? undefined : words;
 }
 
 export function newsMail(letter: Letter, { news, told, origin, endedAt }: Content): Mail {
@@ -60,15 +74,15 @@ function sayNews(text: Text, news: News, letter: Letter): Said {
   const why = sayWhy(text, news);
   switch (kind) {
     case 'published':
-      return { subject: text.publishedSubject, intro: text.published };
+      return { subject: text.publishedSubject({ batch: name }), intro: text.published };
     case 'declined':
       return state === 'published'
-        ? { subject: text.wordsDeclinedSubject, intro: text.wordsDeclined, more: why }
-        : { subject: text.declinedSubject, intro: text.declined, more: why };
+        ? { subject: text.wordsDeclinedSubject({ batch: name }), intro: text.wordsDeclined, more: why }
+        : { subject: text.declinedSubject({ batch: name }), intro: text.declined, more: why };
     case 'merged':
-      return { subject: text.mergedSubject, intro: text.merged };
+      return { subject: text.mergedSubject({ batch: name }), intro: text.merged };
     case 'split':
-      return { subject: text.splitSubject, intro: text.split };
+      return { subject: text.splitSubject({ batch: name }), intro: text.split };
     case 'stoning': {
       const when = toMomentText(stoning_deadline, letter, { day: 'numeric', month: 'long', year: 'numeric' });
       return { subject: text.stoningSubject({ batch: name }), intro: text.stoning({ when }) };
@@ -78,7 +92,7 @@ function sayNews(text: Text, news: News, letter: Letter): Said {
     case 'outcome': {
       const { state = 'answered', words, link } = outcome ?? {};
       const more = [words && text.outcomeWords({ words }), link].filter((part) => typeof part === 'string');
-      return { subject: text.outcomeSubject({ said: state }), intro: text.outcome({ said: state }), more };
+      return { subject: text.outcomeSubject({ said: state, batch: name }), intro: text.outcome({ said: state }), more };
     }
   }
 }

@@ -101,17 +101,20 @@ const subscriptions = () => app.deps.db.selectFrom('news_subscriptions').selectA
 const byOwner = (statement: string) => asOwner(app.connection, statement);
 
 describe('whoever asks', () => {
-  test('gets one mail first, which names the batch, holds nothing that was typed, and nothing else before it is answered', async () => {
+  test('gets one mail first, which names the batch, the first words without an address in them, and nothing else before it is answered', async () => {
     const { batch } = await open();
     await ask(batch, app.visitor(), { text: 'Buy at evil.example?' });
     const mail = await mailbox.take();
     expect(mail.recipients).toEqual([ada]);
-    expect(mail.headers).toMatch(/^Subject: Please confirm: mails about your question$/m);
+    expect(mail.headers).toContain(`Subject: ${batch.name}: please confirm`);
     expect(mail.text).toContain(`in “${batch.name}”`);
     expect(mail.headers + mail.text).not.toMatch(/evil|Ada\b/);
     await setPhase(admin, batch, 2);
     await settle();
     expect(mailbox.mails).toEqual([]);
+    const long = 'Who mends\nthe old bridge,\nand who pays the carpenters who come from so far?';
+    await ask((await open()).batch, app.visitor(), { text: long, email: 'grace@example.org' });
+    expect((await mailbox.take()).text).toContain('\r\nWho mends the old bridge, and who pays the carpenters who…\r\n');
   });
 
   test('is asked once, also where the answer was lost and the box is ticked only when the same is sent again', async () => {
@@ -120,7 +123,7 @@ describe('whoever asks', () => {
     const headers = { 'idempotency-key': 'one-question' };
     const { id } = await ask(batch, visitor, { news: false }, headers);
     for (let retry = 0; retry < 2; retry++) expect((await ask(batch, visitor, {}, headers)).id).toBe(id);
-    expect((await mailbox.take()).headers).toMatch(/^Subject: Please confirm/m);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: .*: please confirm/m);
     await settle();
     expect(mailbox.mails).toEqual([]);
     expect(await subscriptions()).toMatchObject([{ question_id: id, confirmed_at: null }]);
@@ -146,7 +149,7 @@ describe('whoever asks', () => {
     expect(told.body.people).toBe(1);
     await admin.send(splittingApi.split, { params: { id: batch.id }, body: { id, texts } });
     const mail = await mailbox.take();
-    expect(mail.headers).toMatch(/^Subject: Your question became several$/m);
+    expect(mail.headers).toMatch(/^Subject: Your question became several: /m);
     expect(mail.text).toContain(texts.join('\r\n\r\n'));
     await setPhase(admin, batch, 2);
     expect((await mailbox.take()).text).toContain(texts.join('\r\n\r\n'));
@@ -270,7 +273,7 @@ describe('whoever asks', () => {
     await byOwner(
       `update news_confirmations set mailed_at = now() - interval '25 hours'; update jobs set due_at = now()`,
     );
-    expect((await mailbox.take()).headers).toMatch(/^Subject: Please confirm/m);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: .*: please confirm/m);
   });
 
   test('hears on confirming what happened meanwhile', async () => {
@@ -310,7 +313,7 @@ describe('where questions are read first', () => {
     const { batch } = await open({ moderation: 'before_publishing' });
     const { id } = await askAndConfirm(batch);
     await decide(id, 'publish');
-    expect((await mailbox.take()).headers).toMatch(/^Subject: Your question was published$/m);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: Your question was published: /m);
   });
 
   test('whoever asks hears why it was declined in their own language, where that is a reason of ours or translated', async () => {

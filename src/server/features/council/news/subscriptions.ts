@@ -35,8 +35,8 @@ export async function askForNews(db: Database, asking: readonly Asking[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Where a first mail goes, in which language, and for which batch; undefined where nothing has to be confirmed any more. */
-export type ToConfirm = { email: string; language: string; batch: string; address_hash: Buffer };
+/** Where a first mail goes, in which language, and for which batch and question; undefined where nothing has to be confirmed any more. */
+export type ToConfirm = { email: string; language: string; batch: string; question: string; address_hash: Buffer };
 
 export function findToConfirm(db: Database, id: string): Promise<ToConfirm | undefined> {
   return db
@@ -47,7 +47,8 @@ export function findToConfirm(db: Database, id: string): Promise<ToConfirm | und
     .where('asked.confirmed_at', 'is', null)
     .where('batches.notices', '=', 'on')
     .where('questions.author_email', '<>', '')
-    .select(['questions.author_email as email', 'asked.language', 'batches.name as batch', 'asked.address_hash'])
+    .select(['questions.author_email as email', 'asked.language', 'asked.address_hash'])
+    .select(['batches.name as batch', 'questions.text as question'])
     .executeTakeFirst();
 }
 
