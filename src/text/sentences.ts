@@ -2384,7 +2384,6 @@ export type Sentences = {
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
       receiptCode: string;
-      receiptCodeHint: (values: { counted: Value }) => string;
     };
     change: {
       act: string;
@@ -3119,7 +3118,6 @@ export type Sentences = {
     };
     share: {
       question: string;
-      stones: string;
       texts: {
         1: string;
         2: string;

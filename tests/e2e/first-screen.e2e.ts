@@ -109,6 +109,10 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   // Nobody is invited to what they have done.
   await expect(page.getByText('Each of us has ten stones', { exact: false })).toHaveCount(0);
   const picks = page.getByRole('group').filter({ hasText: 'Your picks' });
+  await expect(picks).toBeVisible();
+  // Whoever is done has no more to read than this.
+  const sentences = await page.locator('.banner-act p, .given p:not(.visually-hidden)').allInnerTexts();
+  expect(sentences.flatMap((text) => text.match(/[.?!](?=\s|$)/g) ?? [])).toHaveLength(3);
   await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
 
   await test.step('Forward does not open what is done', async () => {

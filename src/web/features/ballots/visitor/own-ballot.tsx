@@ -52,12 +52,9 @@ export function PlacingAnew(props: PlacingAnewProps) {
 export function ChangeStones(props: OwnBallotProps) {
   const { opening, open } = useOpen(props);
   return (
-    <>
-      <Button pending={opening} onClick={open}>
-        {opening ? stoningText.opening : laterTexts.change.act}
-      </Button>
-      <p className="small">{laterTexts.change.intro}</p>
-    </>
+    <Button pending={opening} onClick={open}>
+      {opening ? stoningText.opening : laterTexts.change.act}
+    </Button>
   );
 }
 

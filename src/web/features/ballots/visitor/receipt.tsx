@@ -33,7 +33,6 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       {ballot.replaced && <Replaced receipt={ballot.replaced} />}
       <p className="small quiet">{laterTexts.receipt.receiptHint({ counted })}</p>
       <QrCode text={toReceiptAddress(batch.id, receipt)} label={laterTexts.receipt.receiptCode} />
-      <p className="small quiet">{laterTexts.receipt.receiptCodeHint({ counted })}</p>
       <div className="receipt-acts">
         <Button onClick={save}>{laterTexts.receipt.saveReceipt}</Button>
         <Button onClick={() => printOnly('receipt')}>{laterTexts.receipt.printReceipt}</Button>

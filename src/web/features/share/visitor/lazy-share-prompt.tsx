@@ -17,7 +17,7 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      <p>{{ 1: laterTexts.share.question, 2: laterTexts.share.stones }[phase]}</p>
+      {phase === 1 && <p>{laterTexts.share.question}</p>}
       <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
         {laterTexts.share.act}
       </Button>
