@@ -2,24 +2,9 @@ import { press } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { openReviewed, submitTo } from './reviewed.ts';
 
-test('what is sent waits, and is decided by one key each; the author hears what holds', async ({
-  page,
-  api,
-  session,
-  newVisitor,
-}) => {
+test('what is sent waits, and is decided by one key each', async ({ page, api, session }) => {
   const batch = await openReviewed(api);
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await visitor.getByLabel('Name').fill('Maren');
-  await visitor.getByLabel('Email').fill('maren@example.org');
-  await visitor.getByLabel('Question', { exact: true }).fill('Who speaks for the river?');
-  await visitor.getByRole('button', { name: 'Submit Question' }).click();
-  await expect(
-    visitor.getByText('Your question was received and will be read first.', { exact: true }).first(),
-  ).toBeVisible();
-  await expect(visitor.locator('#questions').getByText('Who speaks for the river?')).toHaveCount(0);
-  for (const text of ['Buy my boots!', 'What shuold we stop doing?', 'What of the mill?'])
+  for (const text of ['Who speaks for the river?', 'Buy my boots!', 'What shuold we stop doing?', 'What of the mill?'])
     await submitTo(api, batch, text);
 
   await openPanel(page, session);
@@ -68,10 +53,11 @@ test('what is sent waits, and is decided by one key each; the author hears what 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing waits to be read.')).toBeVisible();
   await expect(page).not.toHaveTitle(/^\(/);
-  const list = visitor.locator('#questions');
+  const { questions } = await api.call<{ questions: { text: string }[] }>('GET', '/api/active-batch');
+  const listed = questions.map(({ text }) => text);
   for (const text of ['Who speaks for the river?', 'What should we stop doing?', 'What of the mill?'])
-    await expect(list.getByText(text)).toBeVisible();
-  await expect(list.getByText('Buy my boots!')).toHaveCount(0);
+    expect(listed).toContain(text);
+  expect(listed).not.toContain('Buy my boots!');
 });
 
 test('while all questions wait, the page of the batch leads to them, and nobody reads that none was asked', async ({
