@@ -203,16 +203,6 @@ test('says what became of each act on a question', async ({ page, api, server, s
   await expect(page.getByRole('button', { name: 'Reset All Stones' })).toHaveCount(0);
 });
 
-test('says what is wrong with a sign-in', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('You must provide either an email or phone number and a password')).toBeVisible();
-  await page.getByLabel('Email').fill('somebody@example.org');
-  await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Email or password is not right. Please check both.')).toBeVisible();
-});
-
 function clickAndRead(box: HTMLElement): boolean {
   box.click();
   return (box as HTMLInputElement).checked;

@@ -183,24 +183,7 @@ test('who takes a move back is told that the questions come into no batch, where
 test.describe('the ranking of a completed batch', () => {
   test.use({ council: 'completed' });
 
-  test('stands beside how its ballots came, with days as everywhere, and keeps its questions when they go on into another', async ({
-    page,
-    api,
-    session,
-  }) => {
-    const ids = await idsOf(api);
-    await openPanel(page, session);
-    const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
-    await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
-    // All came in one minute: a chart of one bar shows nothing.
-    await expect(arrivals.locator('.timeline')).toHaveCount(0);
-    await expect(row(page)).toContainText(`${ids.length} questions`);
-    await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
-    await page.reload();
-    await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 of them still in this batch`);
-  });
-
-  test('is the one of its files, and names nobody any more who was left nameless a moment ago', async ({
+  test('is the one of its files, beside how its ballots came, and names nobody any more who was left nameless', async ({
     page,
     api,
     session,
@@ -226,6 +209,17 @@ test.describe('the ranking of a completed batch', () => {
     await page.getByRole('tab', { name: /^Results/ }).click();
     await expect(ranking.getByRole('row').nth(1)).toBeVisible();
     await expect(ranking.getByText('Piet de Boer')).toHaveCount(0);
+
+    const ids = await idsOf(api);
+    await page.goto('/admin');
+    const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
+    await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
+    // All came in one minute: a chart of one bar shows nothing.
+    await expect(arrivals.locator('.timeline')).toHaveCount(0);
+    await expect(row(page)).toContainText(`${ids.length} questions`);
+    await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
+    await page.reload();
+    await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 of them still in this batch`);
   });
 });
 
