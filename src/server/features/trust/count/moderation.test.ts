@@ -127,6 +127,13 @@ test('all questions are counted by what became of them, whatever was asked of th
   const { body: record } = await app.visitor().send(countApi.readRecord, { params });
   expect([record.moderation, verifyRecord(record).findings]).toEqual([told, []]);
   expect((await admin.send(rankingFilesApi.json, { params, query: {} })).body.moderation).toEqual(told);
+  const german = { headers: { 'accept-language': 'de' } };
+  const page = await (await app.visitor().fetch(`/batches/${batch.slug}`, german)).text();
+  expect(page).toContain('<dt>Abgelehnt: beleidigt jemanden</dt><dd class="num">8</dd>');
+  // Theirs was not looked at in time.
+  expect(await (await author.fetch('/mine', german)).text()).toContain(
+    'Im Ergebnis ist sie eine von 6, die so gezählt sind',
+  );
   const { findings } = await verifyDatabase(async (text, values) => (await owner.query(text, values)).rows);
   expect(findings).toEqual([]);
 });
