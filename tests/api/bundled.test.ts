@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 
 test('a release names whose code is in the pages, and in what they start beside them', () => {
@@ -12,7 +14,7 @@ test('a release names whose code is in the pages, and in what they start beside 
 const guarded = ['Uint8ArrayToHex', 'Uint8ArrayToBase64'];
 
 test('no script of the pages needs more of the language than the oldest browsers know (browserslist in package.json)', () => {
-  const esCheck = 'node_modules/es-check/lib/cli/index.js';
+  const esCheck = path.join(path.dirname(createRequire(import.meta.url).resolve('es-check')), 'cli/index.js');
   const wanted = ['checkBrowser', '--checkFeatures', '--module', `--ignore=${guarded}`];
   execFileSync(process.execPath, [esCheck, ...wanted, 'dist/web/**/*.js'], { encoding: 'utf8' });
 });
