@@ -11,6 +11,7 @@ test.describe('without scripts', () => {
   test('ten stones are given without scripts, by the keyboard alone, after a second thought', async ({ page, api }) => {
     await api.openBatch({ questions: 6, phase: 2 });
     await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Dark colours' })).toBeHidden(); // nothing would hear it
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
     await expectTitle(page, '10 Stoning Process');
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).press('Enter');
