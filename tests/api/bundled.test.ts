@@ -10,11 +10,13 @@ test('a release names whose code is in the pages, and in what they start beside 
   expect(names).toEqual(expect.arrayContaining(['react', 'papaparse', 'fflate', 'saxen']));
 });
 
+const require = createRequire(import.meta.url);
+
 /** Libraries look whether these are there before they call them. */
 const guarded = ['Uint8ArrayToHex', 'Uint8ArrayToBase64'];
 
 test('no script of the pages needs more of the language than the oldest browsers know (browserslist in package.json)', () => {
-  const esCheck = path.join(path.dirname(createRequire(import.meta.url).resolve('es-check')), 'cli/index.js');
+  const esCheck = path.join(path.dirname(require.resolve('es-check')), 'cli/index.js');
   const wanted = ['checkBrowser', '--checkFeatures', '--module', `--ignore=${guarded}`];
   execFileSync(process.execPath, [esCheck, ...wanted, 'dist/web/**/*.js'], { encoding: 'utf8' });
 });
