@@ -18,9 +18,9 @@ import {
 } from '#web/features/ballots/visitor/stoning/stoning-state.ts';
 import { Tray } from '#web/features/ballots/visitor/stoning/tray.tsx';
 import { useKnownQuestions } from '#web/features/ballots/visitor/stoning/use-known-questions.ts';
+import { useLanguageChange } from '#web/features/ballots/visitor/stoning/use-language-change.ts';
 import { useQuestionsLeft } from '#web/features/ballots/visitor/stoning/use-questions-left.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
-import { useLanguage } from '#web/text/change-language.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
@@ -54,9 +54,7 @@ export function BoothStoning(props: BoothStoningProps) {
   );
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
   const known = useKnownQuestions(open ? questions : []);
-  const { code } = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each language
-  useEffect(() => dispatch({ type: 'language_changed' }), [code]);
+  useLanguageChange(dispatch);
   useQuestionsLeft(open ? all : null, state.picks, dispatch);
   const back = useRef<HTMLButtonElement>(null);
   const { picks, pickedUp } = state;

@@ -4,8 +4,8 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
 import { type Picks, type Place, toStored } from '#web/features/ballots/visitor/own/picks.ts';
 import { storedAnew, storedPicks } from '#web/features/ballots/visitor/own/stored.ts';
-import { useLanguage } from '#web/text/change-language.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
+import { useLanguageChange } from './use-language-change.ts';
 import { useQuestionsLeft } from './use-questions-left.ts';
 
 /**
@@ -45,10 +45,7 @@ export function useStoning(
     if (own.length > 0) dispatch({ type: 'own_found', ids: own });
   }, [own]);
 
-  const { code } = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each language
-  useEffect(() => dispatch({ type: 'language_changed' }), [code]);
-
+  useLanguageChange(dispatch);
   useQuestionsLeft(questions, picks, dispatch);
 
   return [state, dispatch];
