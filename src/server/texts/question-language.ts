@@ -38,3 +38,13 @@ export function languageOf(text: string | null, said?: string | null): { languag
   const language = text ? (said ?? guessLanguage(text)) : undefined;
   return language === undefined || language === unknownLanguage ? {} : { language };
 }
+
+/** A row of words as the wire has it: with the language that was said or frozen, else as it looks. */
+export function inItsLanguage<Row extends { text: string | null; language: string | null }>({ language, ...row }: Row) {
+  return { ...row, ...languageOf(row.text, language) };
+}
+
+/** What the council did with a question, with the language of its words. */
+export function outcomeInItsLanguage<Outcome extends { words: string | null }>(outcome: Outcome | null) {
+  return outcome && { ...outcome, ...languageOf(outcome.words) };
+}

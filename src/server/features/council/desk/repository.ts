@@ -4,7 +4,7 @@ import { heldForMinutes } from '#contract/council/desk.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
 import { isToBeDecided } from '#server/features/council/questions/question-states.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { inItsLanguage, languageOf } from '#server/texts/question-language.ts';
 
 const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
 const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
@@ -90,10 +90,6 @@ export async function listEarlierWords(db: Database, id: string): Promise<DeskQu
 
 type OtherRow = Omit<OtherQuestion, 'language'> & { language: string | null };
 
-function toOther({ language, ...row }: OtherRow): OtherQuestion {
-  return { ...row, ...languageOf(row.text, language) };
-}
-
 /** What else came from the address of this question, newest first. */
 export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<OtherQuestion[]> {
   const { rows } = await sql<OtherRow>`
@@ -102,7 +98,7 @@ export async function listOthersOfAuthor(db: Database, id: string, most: number)
     where questions.id = ${id} and others.id <> questions.id and others.author_email <> ''
     order by others.timestamp desc, others.id desc limit ${most}
   `.execute(db);
-  return rows.map(toOther);
+  return rows.map(inItsLanguage);
 }
 
 /** What stands in a batch or waits in it, by its words alone. */
@@ -126,7 +122,7 @@ export async function listOthers(
     )
     order by array_position(${[...ids]}::uuid[], id)
   `.execute(db);
-  return rows.map(toOther);
+  return rows.map(inItsLanguage);
 }
 
 export async function readHoldEnd(db: Database): Promise<string> {

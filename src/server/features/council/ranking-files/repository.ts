@@ -6,7 +6,7 @@ import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/council/ballot-paper/marks.ts';
 import { listSteps } from '#server/features/trust/count/steps.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { inItsLanguage, outcomeInItsLanguage } from '#server/texts/question-language.ts';
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -37,10 +37,9 @@ export async function readFiledQuestions(
     join questions on questions.id = paper.question_id
     where paper.batch_id = ${id} and paper.round = ${round}
   `.execute(db);
-  return (rows[0]?.questions ?? []).map(({ language, outcome, ...question }) => ({
-    ...question,
-    ...languageOf(question.text, language),
-    outcome: outcome && { ...outcome, ...languageOf(outcome.words) },
+  return (rows[0]?.questions ?? []).map(({ outcome, ...question }) => ({
+    ...inItsLanguage(question),
+    outcome: outcomeInItsLanguage(outcome),
   }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Box } from '#contract/council/box.ts';
 import type { SheetPackage, SheetPaper } from '#contract/council/sheets.ts';
 import type { Database } from '#server/database/connect.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { inItsLanguage } from '#server/texts/question-language.ts';
 
 export type RoundOf = { batchId: string; round: number };
 
@@ -121,5 +121,5 @@ export async function readSheetPaper(db: Database, { batchId, round }: RoundOf):
     select question_id as id, sign, text, author, language, coalesce(taken_out_at, removed_at) is not null as is_out
     from ballot_questions where batch_id = ${batchId} and round = ${round} order by question_id
   `.execute(db);
-  return rows.map(({ language, ...row }) => ({ ...row, ...languageOf(row.text, language) }));
+  return rows.map(inItsLanguage);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { inItsLanguage } from '#server/texts/question-language.ts';
 
 type Entry = { id: string; text: string | null };
 type Opening = { paper?: { round: number; questions: Entry[] } };
@@ -50,9 +50,8 @@ export async function readPaper(
   `.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
   const moments = findCorrections(links, round);
-  return rows.map(({ corrected, language, originals, co_askers, ...row }) => ({
-    ...row,
-    ...languageOf(row.text, language),
+  return rows.map(({ corrected, originals, co_askers, ...row }) => ({
+    ...inItsLanguage(row),
     ...(originals && { originals: originals.map(({ text, seal }) => ({ text, seal })) }),
     ...(co_askers > 0 && { co_askers }),
     corrected: corrected.map((words, index) => ({ ...words, at: moments.get(row.id)?.[index] ?? '' })),

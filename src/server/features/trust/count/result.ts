@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BatchResult } from '#contract/council/batch-result.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { outcomeInItsLanguage } from '#server/texts/question-language.ts';
 import { readModeration } from './repository.ts';
 
 type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };
@@ -37,7 +37,7 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
     ...found,
     questions: found.questions.map(({ outcome, ...question }) => ({
       ...question,
-      outcome: outcome && { ...outcome, ...languageOf(outcome.words) },
+      outcome: outcomeInItsLanguage(outcome),
     })),
     coverage: await readCoverage(db, id, stoning_round),
     moderation: await readModeration(db, id),
