@@ -190,9 +190,8 @@ function shellOf(
 
 /** What the council says on a page, as its call answers. */
 function readWords(served: Served, name: WordedPage, calling: Calling): Promise<object> {
-  return name === 'privacy'
-    ? makeCall(served, pagesApi.privacy.read, {}, calling)
-    : makeCall(served, pagesApi[name].read, {}, calling);
+  // Each is called alike: which one it is the types need not know.
+  return makeCall(served, pagesApi[name].read as typeof pagesApi.privacy.read, {}, calling);
 }
 
 /** The address that the council has elsewhere. This very page would send its readers round in a circle. */

@@ -62,7 +62,8 @@ export function asksForKey(fields: URLSearchParams): boolean {
 export async function sendAsk(visit: Visit): Promise<FastifyReply> {
   const asked = readAsked(fieldsOf(visit.request));
   try {
-    if (visit.switchesLanguage()) return await showAgain(visit, asked);
+    visit.keepLanguage();
+    if (visit.switchesLanguage) return await showAgain(visit, asked);
     return asked.key === undefined ? await giveKey(visit, asked) : await submit(visit, asked);
   } catch (error) {
     const problem = toFailure(error, visit);

@@ -21,7 +21,8 @@ export async function sendCard(visit: Visit): Promise<FastifyReply> {
   const ballot = fields.has('batch') ? readBallot(fields) : undefined;
   const { batch } = await visit.active();
   if (batch?.rules.voters !== 'cards') return showClosed(visit, { why: card.notNow });
-  if (visit.switchesLanguage()) return showCardForm(visit, { batch, ballot, typed });
+  visit.keepLanguage();
+  if (visit.switchesLanguage) return showCardForm(visit, { batch, ballot, typed });
   try {
     if (visit.seal === undefined) await visit.call(ballotsApi.becomeVoter, {});
     // Nothing shows that it comes from a page of ours: it only brings the cookie, and is sent once more.

@@ -28,7 +28,8 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const [act = '', id = ''] = (fields.get('do') ?? '').split(' ');
   const [text, batchId] = [fields.get('text') ?? '', fields.get('batch') ?? ''];
-  if (visit.switchesLanguage()) return showMine(visit, { typed: { id: fields.get('question') ?? '', text } });
+  visit.keepLanguage();
+  if (visit.switchesLanguage) return showMine(visit, { typed: { id: fields.get('question') ?? '', text } });
   if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: fields.get('seen') ?? '' });
   const params = { id: batchId, questionId: id };
   try {

@@ -29,7 +29,8 @@ export async function openStones(visit: Visit): Promise<FastifyReply> {
 export async function sendStones(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const ballot = readBallot(fields);
-  const act = visit.switchesLanguage() ? (fields.get('step') ?? 'back') : (fields.get('do') ?? 'review');
+  visit.keepLanguage();
+  const act = visit.switchesLanguage ? (fields.get('step') ?? 'back') : (fields.get('do') ?? 'review');
   if (isLetGoAct(act)) return letGo(visit, act, ballot.batchId);
   if (act !== 'complete')
     return withStoning(visit, (stoning) => goOn(visit, stoning, { fields, act, ballot }), { ballot });

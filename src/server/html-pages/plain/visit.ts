@@ -42,11 +42,15 @@ export class Visit {
     this.said = deps.texts.in(this.#switchedTo ?? languages.asked(request.query) ?? languages.of(request.headers));
   }
 
-  /** Whether this form only switches the language, which this browser keeps from here on. */
-  switchesLanguage(): boolean {
-    const isPressed = this.#switchedTo !== undefined;
-    if (isPressed) this.reply.header('set-cookie', toLanguageCookie(this.#switchedTo, isSecure(this.request)));
-    return isPressed;
+  /** Whether this form only switches the language. */
+  get switchesLanguage(): boolean {
+    return this.#switchedTo !== undefined;
+  }
+
+  /** Has this browser keep the language to which the form switches, where it does. */
+  keepLanguage(): void {
+    if (this.#switchedTo !== undefined)
+      this.reply.header('set-cookie', toLanguageCookie(this.#switchedTo, isSecure(this.request)));
   }
 
   /** What the public page shows. */
