@@ -17,12 +17,26 @@ const page = process.env.PAGE === 'admin' ? 'admin' : 'public';
 
 /**
  * What is fetched beside a part that comes later. On the public page only its styles, which it must have before it is drawn: the
- * names of all else would go to every visitor, and few open these parts.
+ * names of all else would go to every visitor, and few open these parts. The form of a question is waited for: it comes at once.
  */
-const filesAhead = (files: string[]) => (page === 'admin' ? files : files.filter((file) => file.endsWith('.css')));
+const filesAhead = (part: string, files: string[]) =>
+  page === 'admin' || part.includes('submit-question-form') ? files : files.filter((file) => file.endsWith('.css'));
 
 /** What the page needs at once, as one file: it compresses better than several, and needs one request. */
 const neededAtOnce = { name: page, tags: ['$initial' as const] };
+/** What a page that asks needs beside, and what sends questions and ballots: a file each, where it would be a dozen. */
+const neededLater = [
+  {
+    name: 'sending',
+    test: /\/text\/excerpt\.|\/web\/(api\/(idempotency|send-again|patience)|text\/(admin-)?problem(-text|s))\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'question-form',
+    test: /\/questions\/visitor\/(submi|use-submit|use-draft|news-box|remembered\/author)|\/ui\/(field|keep-length)\.|\/wire\/(words|text-fields|email)\.|\/council\/(asking|question-state|submissions|given-words)\.|\/text\/asking-fault-text\./,
+    includeDependenciesRecursively: false,
+  },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
@@ -52,7 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       polyfill: false,
       // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
       // (decision 98).
-      resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : filesAhead(files)),
+      resolveDependencies: (part, files, { hostId }) => (hostId.endsWith('index.html') ? [] : filesAhead(part, files)),
     },
     // In kB, not compressed: the panel is one file. What counts is measured by `npm run bench -- weights`.
     chunkSizeWarningLimit: 1000,
@@ -60,7 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: { [page]: pages[page] },
-        output: { codeSplitting: { groups: [neededAtOnce] } },
+        output: { codeSplitting: { groups: [neededAtOnce, ...(page === 'public' ? neededLater : [])] } },
       },
     }),
     // The pages of results bring along what the page of questions loads later.

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { SignInEmail } from '#contract/wire/fields.ts';
+import { SignInEmail } from '#contract/wire/text-fields.ts';
 import type { LogFormat } from './log-output.ts';
 import type { MailConfig } from './mail/mailer.ts';
 import { readSecretFiles, secretFileVariables } from './secret-files.ts';

@@ -1,11 +1,8 @@
-import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
-import { isVisible, tidy } from '#contract/wire/words.ts';
+import { Email, Name, QuestionText } from '#contract/wire/text-fields.ts';
+import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
+import { type AskingField, askingFields } from './asking-fields.ts';
 import type { BatchRules } from './batch-rules.ts';
-import { fitsBatch } from './public-batch.ts';
-
-/** What is typed into the form of a question, in its order. */
-export const askingFields = ['name', 'email', 'text'] as const;
-export type AskingField = (typeof askingFields)[number];
+import { longestQuestion } from './public-batch.ts';
 
 /** What is wrong with what was typed, and in which fields. */
 export type AskingFault = { fault: 'blank' | 'email' | 'long_name' | 'long_text'; fields: readonly AskingField[] };
@@ -21,4 +18,9 @@ export function askingFaultOf(
   if (!Name.safeParse(typed.name).success) return { fault: 'long_name', fields: ['name'] };
   const { data: text } = QuestionText.safeParse(typed.text);
   return text === undefined || !fitsBatch(text, rules) ? { fault: 'long_text', fields: ['text'] } : null;
+}
+
+/** Whether a question is short enough to be sent to a batch of these rules. */
+export function fitsBatch(text: string, rules: Pick<BatchRules, 'question_length'>): boolean {
+  return lengthOf(text) <= longestQuestion(rules);
 }

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
+import { IfMatch } from '#contract/wire/revision.ts';
+import { from } from '#contract/wire/roles.ts';
 import {
   BatchName,
-  Id,
   LanguageCode,
-  Moment,
   mostLanguages,
   PhaseText,
   PublicReason,
   Reason,
   TranslatedText,
   Venue,
-} from '#contract/wire/fields.ts';
-import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
-import { IfMatch } from '#contract/wire/revision.ts';
-import { from } from '#contract/wire/roles.ts';
+} from '#contract/wire/text-fields.ts';
 import { BatchRules } from './batch-rules.ts';
 import { batchTextNames, forTexts, Phase, PublicBatch } from './public-batch.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, PublicReason } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { PublicReason } from '#contract/wire/text-fields.ts';
 import { Batch } from './batches.ts';
 
 export const InBox = z.int().check(z.minimum(0), z.maximum(1_000_000));

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, PublicReason, QuestionText } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { SelectedIds } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
+import { PublicReason, QuestionText } from '#contract/wire/text-fields.ts';
 import { changedWords } from './given-words.ts';
 import { OfferedReason } from './question-state.ts';
 import { Question } from './questions.ts';

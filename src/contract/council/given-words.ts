@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Name, QuestionText } from '#contract/wire/fields.ts';
+import { Name, QuestionText } from '#contract/wire/text-fields.ts';
 import type { QuestionWord } from './question-words.ts';
 
 /** The words of a question as somebody gives them. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, Moment, Name } from '#contract/wire/fields.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
 import { HelperTask } from '#contract/wire/helper-task.ts';
 import { deviceCodeLimits } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Name } from '#contract/wire/text-fields.ts';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 
 /**

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { CouncilWords, Id, Moment, maxLengths, TypedLink } from '#contract/wire/fields.ts';
+import { Id, Moment, maxLengths } from '#contract/wire/fields.ts';
 import { from, type Role } from '#contract/wire/roles.ts';
+import { CouncilWords, TypedLink } from '#contract/wire/text-fields.ts';
 import { completeWebAddress, isAddress } from '#contract/wire/web-address.ts';
 import { isWellFormed } from '#contract/wire/words.ts';
 import { Outcome } from './council-outcome.ts';

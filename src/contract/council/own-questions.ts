@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, QuestionText } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { Ids } from '#contract/wire/listing.ts';
+import { QuestionText } from '#contract/wire/text-fields.ts';
 import { NewsState } from './news.ts';
 import { allows } from './phases.ts';
 import type { PublicBatch } from './public-batch.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, PublicReason, QuestionText } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { PublicReason, QuestionText } from '#contract/wire/text-fields.ts';
 
 const PaperParams = z.object({ id: Id, questionId: Id });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Id, Moment, maxLengths } from '#contract/wire/fields.ts';
-import { lengthOf } from '#contract/wire/words.ts';
 import { BatchRules } from './batch-rules.ts';
 import { TurnoutByChannel } from './channels.ts';
 
@@ -101,9 +100,4 @@ export function readsFirst({ moderation }: Pick<BatchRules, 'moderation'>): bool
 /** How long a question may be that is sent to it. */
 export function longestQuestion({ question_length }: Pick<BatchRules, 'question_length'>): number {
   return question_length ?? maxLengths.question;
-}
-
-/** Whether a question is short enough to be sent to it. */
-export function fitsBatch(text: string, rules: Pick<BatchRules, 'question_length'>): boolean {
-  return lengthOf(text) <= longestQuestion(rules);
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { FaultyRow } from '#contract/wire/faulty-row.ts';
-import { Email, Id, maxLengths } from '#contract/wire/fields.ts';
+import { Id, maxLengths } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Email } from '#contract/wire/text-fields.ts';
 import { givenWords } from './given-words.ts';
 import { mapWords, questionWordNames } from './question-words.ts';
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, LanguageCode, Reason, Search, StoredEmail } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { Ids, pageOfList, SelectedIds } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Email, LanguageCode, Reason, Search, StoredEmail } from '#contract/wire/text-fields.ts';
 import { changedWords, givenWords } from './given-words.ts';
 import { PublicQuestion } from './public-question.ts';
 import { questionImportApi } from './question-import.ts';

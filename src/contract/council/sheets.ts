@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, LanguageCode } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { LanguageCode } from '#contract/wire/text-fields.ts';
 import { BatchRules } from './batch-rules.ts';
 import { Batch } from './batches.ts';
 import { InBox } from './box.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, QuestionText } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { QuestionText } from '#contract/wire/text-fields.ts';
 import { SeenWords } from './decisions.ts';
 import { Question } from './questions.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id } from '#contract/wire/fields.ts';
+import { Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { newVoterLimits } from '#contract/wire/rate-limits.ts';
+import { Email } from '#contract/wire/text-fields.ts';
 import { givenWords } from './given-words.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState } from './question-state.ts';

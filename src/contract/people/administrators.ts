@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, LinkToken, Moment, Name, SignInEmail, TypedEmail } from '#contract/wire/fields.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
 import { linkLimits, mailLimits } from '#contract/wire/rate-limits.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from, Role } from '#contract/wire/roles.ts';
+import { LinkToken, Name, SignInEmail, TypedEmail } from '#contract/wire/text-fields.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 import { TownSignIn } from './town-sign-in.ts';
 

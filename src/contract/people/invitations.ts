@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, LinkToken, Moment, Name, SignInEmail } from '#contract/wire/fields.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
 import { linkLimits } from '#contract/wire/rate-limits.ts';
 import { from, Role } from '#contract/wire/roles.ts';
+import { LinkToken, Name, SignInEmail } from '#contract/wire/text-fields.ts';
 import { Administrator } from './administrators.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { LinkToken, SignInEmail } from '#contract/wire/fields.ts';
 import { guessLimits, mailLimits, strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { roles } from '#contract/wire/roles.ts';
+import { LinkToken, SignInEmail } from '#contract/wire/text-fields.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 

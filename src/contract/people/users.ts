@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Email, Id, Moment, Name, Search } from '#contract/wire/fields.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
 import { Ids, pageOfList } from '#contract/wire/listing.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Email, Name, Search } from '#contract/wire/text-fields.ts';
 
 export const User = z.object({
   id: Id,

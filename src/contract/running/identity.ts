@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { LanguageCode, line, mostLanguages, optionalLine, TypedLink } from '#contract/wire/fields.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
+import { LanguageCode, line, mostLanguages, optionalLine, TypedLink } from '#contract/wire/text-fields.ts';
 import { completeWebAddress } from '#contract/wire/web-address.ts';
 import { Accent } from './accent.ts';
 import { Logo } from './logo.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { LanguageCode, Moment, mostLanguages, ownWords, prose } from '#contract/wire/fields.ts';
+import { Moment } from '#contract/wire/fields.ts';
 import { IfMatch } from '#contract/wire/revision.ts';
 import { from } from '#contract/wire/roles.ts';
+import { LanguageCode, mostLanguages, ownWords, prose } from '#contract/wire/text-fields.ts';
 import { type GivenPage, isGiven, isOurs, type OurPage, pageNames, pageRows, type WordedPage } from './page-rows.ts';
 
 /** What a council has for readers of every language that has no text of its own, and by language. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { Id, Moment, Name } from '#contract/wire/fields.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
+import { Name } from '#contract/wire/text-fields.ts';
 
 /** What a program may do: all that people of this role may, but for their own account. */
 export const tokenRoles = ['viewer', 'moderator', 'administrator'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { spellingsOfOneMailbox } from '#tests/support/hard-words.ts';
 import { toEmailForm } from './email.ts';
-import { Email, SignInEmail } from './fields.ts';
+import { Email, SignInEmail } from './text-fields.ts';
 
 test.each(spellingsOfOneMailbox.map((spelling) => [JSON.stringify(spelling), spelling]))(
   'one mailbox is one address: %s',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { Email, Name, QuestionText } from '#contract/wire/fields.ts';
+import { Email, Name, QuestionText } from '#contract/wire/text-fields.ts';
 
 type Tx = Kysely<never>;
 type Change = { id: string; values: Record<string, string> };

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { ApiError, NoAnswerError } from './call.ts';
-import { keyAfter, keyToSend, newKey, type StoredKey } from './idempotency.ts';
+import { keyAfter, keyToSend, newKey } from './idempotency.ts';
+import type { StoredKey } from './stored-key.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

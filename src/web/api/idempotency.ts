@@ -1,19 +1,7 @@
-import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { StoredValue } from '#web/storage.ts';
 import { ApiError } from './call.ts';
-
-/** A key that was made for a request, kept before the request first leaves. */
-export const StoredKey = z.object({
-  key: z.string(),
-  /** What the request said. */
-  content: z.string(),
-  /** It left, and no answer says that it failed: it may have arrived. */
-  mayHaveArrived: z.boolean(),
-  /** The same of the sends before the last one. */
-  mayHaveArrivedBefore: z.boolean(),
-});
-export type StoredKey = z.infer<typeof StoredKey>;
+import type { StoredKey } from './stored-key.ts';
 
 /** Sends `content` with its key, once, however often it is tried: the key is kept until an answer has come. */
 export async function sendOnce<Answer>(

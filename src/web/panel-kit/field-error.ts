@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form';
-import { invisible } from '#contract/wire/fields.ts';
+import { invisible } from '#contract/wire/text-fields.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** The sentence under a field, by what the contract's schema found. */

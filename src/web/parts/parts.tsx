@@ -8,8 +8,9 @@ import { QuestionCard } from '#web/features/questions/visitor/question-card.tsx'
 import { RankingList } from '#web/features/results/visitor/ranking-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { CairnOnLine, Circle, FallenCairn, Mark } from '#web/ui/drawings.tsx';
+import { CairnOnLine, Circle, Mark } from '#web/ui/drawings.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FallenCairn } from '#web/ui/fallen-cairn.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { Controls } from './controls.tsx';

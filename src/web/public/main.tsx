@@ -4,6 +4,7 @@ import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
+import { loadQuestionForm } from '#web/features/questions/visitor/question-form.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 import { isTooOld } from './too-old.ts';
@@ -26,16 +27,19 @@ const content = holder?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
+// Where the server drew it, the page is taken over with it: without, what is being typed there would go.
+const drawnForm = root.querySelector('#submit') ? loadQuestionForm() : Promise.resolve();
+
 const { pathname, search } = location;
 const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} />;
 const results = document.getElementById(resultContentId);
 if (results) void import('./results.tsx').then(({ takeOver }) => takeOver(root, results.textContent));
 // Of a very large batch the page shows the first questions until all of them are here.
 else if (holder && !content) {
-  const fetched = activeBatch.refresh();
+  const fetched = Promise.all([activeBatch.refresh(), drawnForm]);
   void import('./replace-drawn.ts').then(({ replaceDrawn }) => replaceDrawn(root, site, fetched));
 }
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
-else if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
+else if (root.hasChildNodes()) void drawnForm.then(() => startTransition(() => void hydrateRoot(root, site)));
 else createRoot(root).render(site);

@@ -31,7 +31,11 @@ function findWay(start: string): string[] | undefined {
   return undefined;
 }
 
-test.each(['src/web/public/main.tsx', 'src/web/admin/main.tsx'])(
+test.each([
+  'src/web/public/main.tsx',
+  'src/web/features/questions/visitor/submit-question-form.tsx',
+  'src/web/admin/main.tsx',
+])(
   'what loads first with %s reads no text that is loaded on demand: it would throw where they are not here',
   (page) => {
     expect(findWay(page)).toBeUndefined();

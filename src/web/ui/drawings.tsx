@@ -1,7 +1,7 @@
 import { boxes, type StoneSize } from './stone-sizes.ts';
 
 /**
- * Every drawing of the product. The shapes stand once in the page (`shapes.ts`) and are laid by reference, so a circle
+ * The drawings of the product that every page may show. The shapes stand once in the page (`shapes.ts`) and are laid by reference, so a circle
  * of people costs a few hundred bytes; colours come from the tokens, so one drawing serves both themes.
  */
 
@@ -20,20 +20,6 @@ export function CairnOnLine() {
     <svg viewBox="0 0 520 210" className="drawing" aria-hidden="true" focusable="false">
       <path d="M-900 203H1420" className="ground" />
       <use href="#cairn" transform="translate(174.6 6.5) scale(1.22)" />
-    </svg>
-  );
-}
-
-/** A cairn that lost its upper stones: nothing is where it was looked for. */
-export function FallenCairn() {
-  return (
-    <svg viewBox="0 0 520 172" className="drawing" aria-hidden="true" focusable="false">
-      <path d="M0 167H520" className="ground" />
-      <use href="#layer-4" transform="translate(40 105) scale(1.14)" data-tone="4" />
-      <use href="#layer-3" transform="translate(62 55) scale(1.14)" data-tone="3" />
-      <use href="#seat-layer" transform="translate(78 13) scale(1.14)" />
-      <use href="#layer-2" transform="translate(262 124) scale(1.14)" data-tone="2" />
-      <use href="#layer-1" transform="translate(402 134) scale(1.14)" data-tone="1" />
     </svg>
   );
 }

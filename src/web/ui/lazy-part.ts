@@ -6,13 +6,13 @@ import { loadLazyTexts } from '#web/text/active.ts';
  * What few visitors meet, loaded when it is wanted, with the texts of all such parts. It stays, so that whoever comes back to it
  * finds it. What loads first reads no text of `text/lazy.ts`: it has such a part read them.
  */
-export function lazyPart<Part>(read: () => Promise<Part>) {
+export function lazyPart<Part>(read: () => Promise<Part>, texts?: 'without texts') {
   let here: Part | null = null;
   let awaited: Promise<Part> | undefined;
 
   const load = async (): Promise<Part> => {
     // The server has the texts of all languages, and draws in none of them yet.
-    [here] = await Promise.all([read(), import.meta.env.SSR ? undefined : loadLazyTexts()]);
+    [here] = await Promise.all([read(), import.meta.env.SSR || texts ? undefined : loadLazyTexts()]);
     return here;
   };
   /** Tries until there is a network. */
@@ -49,8 +49,8 @@ export async function loadDrawnParts(): Promise<void> {
 }
 
 /** A part that the server draws at once. Until a browser has loaded it, the page stays as the server drew it, which can be read. */
-export function drawnPart<Part>(read: () => Promise<Part>) {
-  const part = lazyPart(read);
+export function drawnPart<Part>(read: () => Promise<Part>, texts?: 'without texts') {
+  const part = lazyPart(read, texts);
   if (import.meta.env.SSR) drawnParts.push(part.load());
   return part;
 }

@@ -1,4 +1,5 @@
-import { type AskingField, askingFaultOf } from '#contract/council/asking.ts';
+import { askingFaultOf } from '#contract/council/asking.ts';
+import type { AskingField } from '#contract/council/asking-fields.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { adminTexts } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { FallenCairn } from '#web/ui/drawings.tsx';
+import { FallenCairn } from '#web/ui/fallen-cairn.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FallenCairn } from '#web/ui/drawings.tsx';
+import { FallenCairn } from '#web/ui/fallen-cairn.tsx';
 
 type NothingYetProps = {
   /** Why nothing could be loaded; null while it is awaited. */

@@ -1,5 +1,6 @@
+import { fitsBatch } from '#contract/council/asking.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import { fitsBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { readsFirst } from '#contract/council/public-batch.ts';
 import { pickWords } from '#contract/council/question-words.ts';
 import { areSameWords } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
+import { fitsBatch } from '#contract/council/asking.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { fitsBatch } from '#contract/council/public-batch.ts';
 import { namelessAuthor } from '#contract/council/public-question.ts';
 import {
   ImportCells,
@@ -12,7 +12,7 @@ import {
 } from '#contract/council/question-import.ts';
 import { toEmailForm } from '#contract/wire/email.ts';
 import type { CellFault, FaultyRow } from '#contract/wire/faulty-row.ts';
-import { invisible, noAddress } from '#contract/wire/fields.ts';
+import { invisible, noAddress } from '#contract/wire/text-fields.ts';
 
 /** A question as a row of a file says it; an empty address is none. */
 export type ImportedQuestion = Record<ImportColumn, string>;

@@ -1,5 +1,5 @@
+import { fitsBatch } from '#contract/council/asking.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
-import { fitsBatch } from '#contract/council/public-batch.ts';
 
 /** A question that was stored before under the same submission key, and whether it was sent with the same words. */
 export type Earlier<Question> = { question: Question; isSame: boolean };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { fitsBatch } from '#contract/council/asking.ts';
 import { batchRules } from '#contract/council/batch-rule-rows.ts';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
-import { fitsBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { readsFirst } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 

@@ -1,4 +1,4 @@
-import { Name, SignInEmail } from '#contract/wire/fields.ts';
+import { Name, SignInEmail } from '#contract/wire/text-fields.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Claims } from './role.ts';
 

@@ -3,8 +3,8 @@ import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import { isGiven, isWorded, pageNames, pageRows, type WordedPage } from '#contract/running/page-rows.ts';
 import { fromWire, gapStart, type PageWords, pagesApi, toWire } from '#contract/running/pages.ts';
 import { auditApi } from '#contract/trust/audit.ts';
-import { mostLanguages } from '#contract/wire/fields.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { mostLanguages } from '#contract/wire/text-fields.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { TakeAlong } from '#contract/council/batches.ts';
-import { StoredKey } from '#web/api/idempotency.ts';
+import { StoredKey } from '#web/api/stored-key.ts';
 import { storedValue } from '#web/storage.ts';
 import { draftedRules, toTypedRules } from './typed-rules.ts';
 

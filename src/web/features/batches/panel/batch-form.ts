@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { type NewBatch, TakeAlong } from '#contract/council/batches.ts';
-import { BatchName } from '#contract/wire/fields.ts';
+import { BatchName } from '#contract/wire/text-fields.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineMoment } from './deadline-moment.ts';
 import { inCombination, toTypedRules, typedRules } from './typed-rules.ts';

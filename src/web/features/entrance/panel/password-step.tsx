@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { SignInEmail } from '#contract/wire/fields.ts';
+import { SignInEmail } from '#contract/wire/text-fields.ts';
 import { useMail } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';

@@ -6,7 +6,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { withdrawnAuthor } from '#contract/council/public-question.ts';
 import type { Question } from '#contract/council/questions.ts';
-import { Name, QuestionText } from '#contract/wire/fields.ts';
+import { Name, QuestionText } from '#contract/wire/text-fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
 import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { givenWords } from '#contract/council/given-words.ts';
-import { Email, Id } from '#contract/wire/fields.ts';
-import { StoredKey } from '#web/api/idempotency.ts';
+import { Id } from '#contract/wire/fields.ts';
+import { Email } from '#contract/wire/text-fields.ts';
+import { StoredKey } from '#web/api/stored-key.ts';
 import { storedValue } from '#web/storage.ts';
 
 /** What the fields hold; a select has no null, so the empty choice stands for no batch. */

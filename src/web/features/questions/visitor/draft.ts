@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
-import { type AskingField, askingFields } from '#contract/council/asking.ts';
-import { Submission } from '#contract/council/submissions.ts';
+import { type AskingField, askingFields } from '#contract/council/asking-fields.ts';
+import { questionWords } from '#contract/council/question-words.ts';
+import type { Submission } from '#contract/council/submissions.ts';
 import { personalValue } from '#web/person.ts';
 
-/** What is typed may be any text until it is sent. */
-const typed = { name: z.string(), email: z.string(), text: z.string() };
+const { author: name, ...words } = questionWords;
 
-/** What a visitor writes: the body of the submission, as it stands in the form. */
-const Draft = z.object({ ...Submission.shape, ...typed });
-export type Draft = z.infer<typeof Draft>;
+/** What a visitor writes: the body of the submission, as it stands in the form. What is typed may be any text until it is sent. */
+const Draft: z.ZodMiniType<Submission, Submission> = z.object({
+  name,
+  email: z.string(),
+  ...words,
+  news: z.optional(z.boolean()),
+});
+export type Draft = Submission;
 
 export const emptyDraft: Draft = { name: '', email: '', text: '' };
 
 /** What is typed, in the order of the form. */
-export const draftFields = askingFields satisfies readonly (keyof typeof typed)[];
+export const draftFields = askingFields satisfies readonly (keyof Draft)[];
 export type DraftField = AskingField;
 
 /** What is being written in this tab: it survives a reload, a failure and the end of the phase. */

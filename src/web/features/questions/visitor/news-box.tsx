@@ -3,7 +3,6 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { drawnPage } from '#web/ui/lazy-part.ts';
 import type { LazyNewsBoxProps } from './lazy-news-box.tsx';
-import './news-box.css';
 
 // What comes late would move what stands below.
 const LazyNewsBox = drawnPage(() => import('./lazy-news-box.tsx').then((part) => part.LazyNewsBox));

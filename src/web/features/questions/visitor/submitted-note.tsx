@@ -5,7 +5,6 @@ import { publicText } from '#web/text/public.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { ownCardId } from './remembered/submitted.ts';
-import './submitted-note.css';
 
 /** A question that was taken. */
 export type Taken = Pick<SubmittedQuestion, 'id' | 'state'> & {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewUser, type User } from '#contract/people/users.ts';
-import { Email, Name } from '#contract/wire/fields.ts';
+import { Email, Name } from '#contract/wire/text-fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';

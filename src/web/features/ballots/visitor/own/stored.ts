@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StoredKey } from '#web/api/idempotency.ts';
+import { StoredKey } from '#web/api/stored-key.ts';
 import { memoize } from '#web/memoize.ts';
 import { personalValue } from '#web/person.ts';
 import type { Picks } from './picks.ts';

@@ -3,7 +3,7 @@ import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
 import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { isUnanswered, useSendAgain } from '#web/api/send-again.ts';
-import { castBallot, changeBallot } from '#web/features/ballots/visitor/own/ballot.ts';
+import { castBallot, changeBallot } from '#web/features/ballots/visitor/own/give-ballot.ts';
 import type { GivenBallot } from '#web/features/ballots/visitor/own/given.ts';
 import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { toChoices } from '#web/features/ballots/visitor/own/picks.ts';

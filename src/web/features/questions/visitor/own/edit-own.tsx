@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fitsBatch } from '#contract/council/asking.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import { fitsBatch, longestQuestion, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
-import { QuestionText } from '#contract/wire/fields.ts';
+import { longestQuestion, type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
+import { QuestionText } from '#contract/wire/text-fields.ts';
 import { areSameWords, isVisible, tidy } from '#contract/wire/words.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { useSendAgain } from '#web/api/send-again.ts';

@@ -1,4 +1,4 @@
-import { StoredKey } from '#web/api/idempotency.ts';
+import { StoredKey } from '#web/api/stored-key.ts';
 import { personalValue } from '#web/person.ts';
 
 /** The key of the submission that is under way. */

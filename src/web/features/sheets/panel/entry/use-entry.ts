@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
-import { type StoredKey, sendOnce } from '#web/api/idempotency.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
+import type { StoredKey } from '#web/api/stored-key.ts';
 import { unstoredValue } from '#web/storage.ts';
 
 /** A sheet that was entered, for who looks at the last ones. */
