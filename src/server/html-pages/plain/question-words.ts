@@ -1,13 +1,10 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
+import { lettersOnPhone, mostLines } from '#text/text-length.ts';
 import { html, type Markup } from './markup.ts';
 import { inOwnLanguage } from './own-language.ts';
 import type { PlainTexts } from './plain-texts.ts';
-
-const mostLines = 5;
-/** About as many as a phone sets in a line. */
-const lettersInLine = 42;
 
 /** What is asked, as the name of its places: of a long question the first lines, and all of it by a press that needs no script. */
 export function questionWords(
@@ -23,5 +20,5 @@ ${first !== text && html`<details><summary>${said.page.readWhole}</summary><p cl
 function firstLines(text: string): string {
   const lines = text.split('\n');
   const first = lines.length > mostLines ? `${lines.slice(0, mostLines).join('\n').trimEnd()}…` : text;
-  return excerpt(first, mostLines * lettersInLine);
+  return excerpt(first, mostLines * lettersOnPhone);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { closeGaps } from '#text/gaps.ts';
-import { isLong, mayBeLong } from './text-length.ts';
+import { isLong, mayBeLong } from '#text/text-length.ts';
 
 /** What is said of the rest of a long text, and the way to it. */
 export type Fold = { id: string; open: boolean; toggle: () => void };

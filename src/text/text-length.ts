@@ -1,6 +1,7 @@
 /** How many lines of a question are shown where it is one of several; `question-text.css` says so, too. */
-const mostLines = 5;
-const lettersOnPhone = 42;
+export const mostLines = 5;
+/** About as many as a phone sets in a line. */
+export const lettersOnPhone = 42;
 /** On the narrowest screens and in the largest letters. */
 const fewestLetters = 24;
 
