@@ -41,6 +41,11 @@ export function mayHear(
   return news !== 'off' || goesOn === true;
 }
 
+/** Whether its words can still be changed, or the question withdrawn; the server has the last word. */
+export function mayChange({ state }: OwnQuestion, { phase }: Pick<PublicBatch, 'phase'>): boolean {
+  return allows[phase].questions && (state === 'waiting' || state === 'published');
+}
+
 const OwnParams = z.object({ id: Id, questionId: Id });
 
 export const ownQuestionsApi = {

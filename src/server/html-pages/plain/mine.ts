@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { newsApi } from '#contract/council/news.ts';
-import { type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
+import { mayChange, type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { Problem } from '#contract/wire/problem.ts';
@@ -8,7 +8,7 @@ import { fieldsOf } from '#server/http/forms.ts';
 import { sayTaken } from './ask-form.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
 import { html, type Markup } from './markup.ts';
-import { canChange, type OwnList, ownItem } from './own-item.ts';
+import { type OwnList, ownItem } from './own-item.ts';
 import type { Visit } from './visit.ts';
 
 type Told = {
@@ -89,7 +89,7 @@ function showOwn(visit: Visit, { told, batch, result, questions }: Own): Promise
   const { typed } = told;
   if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>`);
   const note = whatHappened(visit, questions);
-  const hasField = questions.some((own) => own.id === typed?.id && canChange(own, batch));
+  const hasField = questions.some((own) => own.id === typed?.id && mayChange(own, batch));
   const list = html`<p>${mine.intro}</p>
 <ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed }))}</ul>`;
   const main = html`${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}

@@ -1,7 +1,7 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import { toldWith } from '#contract/council/moderation.ts';
-import { mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
+import { mayChange, mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
@@ -34,7 +34,7 @@ ${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.bec
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
 ${newsOf(visit, own, { batch, result })}
-${canChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: now, question: own.id }, edit)}</li>`;
+${mayChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: now, question: own.id }, edit)}</li>`;
 }
 
 function stateOf(
@@ -94,9 +94,4 @@ function newsOf(visit: Visit, own: OwnQuestion, { batch, result }: Pick<OwnList,
     html`<p class="aside">${said}</p>
 <p class="acts">${press}</p>`,
   );
-}
-
-/** Whether its words can still be changed, or the question withdrawn; the server has the last word. */
-export function canChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
-  return allows[phase].questions && (state === 'published' || state === 'waiting');
 }

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
-import { allows } from '#contract/council/phases.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { mayChange, mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
 import { offersNews } from '#web/features/questions/visitor/news-box.tsx';
 import { storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
@@ -141,11 +139,6 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
       </Button>
     </div>
   );
-}
-
-/** Whether its author can still change or withdraw it; the server has the last word. */
-function mayChange({ state }: OwnQuestion, { phase }: PublicBatch): boolean {
-  return allows[phase].questions && (state === 'waiting' || state === 'published');
 }
 
 /** Words that were typed for a question which cannot be changed any more. */
