@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { emptyDraft, storedDraft } from './draft.ts';
-import { sentContent } from './remembered/sent.ts';
+import { readSent, sentContent } from './remembered/sent.ts';
 import { contentOf } from './submission.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
@@ -48,7 +48,7 @@ export function LazyKeptDraft({ text }: LazyKeptDraftProps) {
 function useUnanswered(): { send: () => void } | null {
   const draft = storedDraft.read() ?? emptyDraft;
   const content = sentContent();
-  const [batchId = ''] = content === undefined ? [] : (JSON.parse(content) as string[]);
+  const batchId = content === undefined ? '' : readSent(content).batchId;
   const { submit, isPending, error } = useSubmitQuestion(batchId);
   const send = async () => {
     if (isPending) return;

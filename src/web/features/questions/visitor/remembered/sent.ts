@@ -9,3 +9,9 @@ export function sentContent(): string | undefined {
   const stored = storedSubmissionKey.read();
   return stored?.mayHaveArrived ? stored.content : undefined;
 }
+
+/** To which batch it was sent, and the words of the question. */
+export function readSent(content: string): { batchId: string; text: string } {
+  const [batchId = '', ...typed] = JSON.parse(content) as string[];
+  return { batchId, text: typed.at(-1) ?? '' };
+}

@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { areSameWords } from '#contract/wire/words.ts';
 import { knownOwn } from '#web/features/questions/visitor/remembered/own-of-batch.ts';
-import { sentContent } from '#web/features/questions/visitor/remembered/sent.ts';
+import { readSent, sentContent } from '#web/features/questions/visitor/remembered/sent.ts';
 import { submitted } from '#web/features/questions/visitor/remembered/submitted.ts';
 
 /**
@@ -17,5 +17,5 @@ export function ownAmong(questions: readonly PublicQuestion[], batchId: string):
 
 function sentWords(): string | undefined {
   const content = sentContent();
-  return content === undefined ? undefined : (JSON.parse(content) as string[]).at(-1);
+  return content === undefined ? undefined : readSent(content).text;
 }
