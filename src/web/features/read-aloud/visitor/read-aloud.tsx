@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { onFirstTouch } from '#web/ui/on-first-touch.ts';
 import { useOwnVoices } from './voices.ts';
 
 type Read = { question: Pick<PublicQuestion, 'text' | 'language'> };
@@ -23,7 +24,6 @@ export function ReadAloud({ question }: Read) {
   return Part && <Part question={question} />;
 }
 
-const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 /** As long as the page stays: what opens by a press was touched before. */
 let wasTouched = false;
 
@@ -32,14 +32,10 @@ function useTouched(): boolean {
   const [touched, setTouched] = useState(wasTouched);
   useEffect(() => {
     if (touched) return;
-    const note = () => {
+    return onFirstTouch(() => {
       wasTouched = true;
       setTouched(true);
-    };
-    for (const touch of touches) addEventListener(touch, note, { passive: true });
-    return () => {
-      for (const touch of touches) removeEventListener(touch, note);
-    };
+    });
   }, [touched]);
   return touched;
 }

@@ -3,10 +3,9 @@ import { type Channel, channelRows, channelsTaken } from '#contract/council/chan
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
+import { onFirstTouch } from '#web/ui/on-first-touch.ts';
 
 const asksForCookie = (channel: Channel) => channelRows[channel].voter === 'cookie';
-
-const touches = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Asks for the voter cookie when somebody first touches the page of a batch that takes questions or stones, so that it is there
@@ -17,15 +16,7 @@ export function useFirstTouch(batch: PublicBatch | null | undefined): void {
   const takesPart = (batch && allows[batch.phase].questions) || byBrowser;
   useEffect(() => {
     if (!takesPart) return;
-    const stop = () => {
-      for (const touch of touches) removeEventListener(touch, ask);
-    };
-    const ask = () => {
-      stop();
-      // Whoever gives a ballot without one is told, and asks once more.
-      void becomeVoter().catch(() => {});
-    };
-    for (const touch of touches) addEventListener(touch, ask, { passive: true });
-    return stop;
+    // Whoever gives a ballot without one is told, and asks once more.
+    return onFirstTouch(() => void becomeVoter().catch(() => {}));
   }, [takesPart]);
 }
