@@ -9,12 +9,12 @@ import {
   IdleGuard,
   NeutralScreen,
   ThanksScreen,
-  type Trouble,
   TroubleScreen,
   WaitScreen,
 } from '#web/features/booths/visitor/booth-screens.tsx';
 import { BoothSetup } from '#web/features/booths/visitor/booth-setup.tsx';
 import { BoothStoning } from '#web/features/booths/visitor/booth-stoning.tsx';
+import type { Trouble } from '#web/features/booths/visitor/ears/spoken-end.ts';
 import { SpokenScreen } from '#web/features/booths/visitor/ears/spoken-screen.tsx';
 import { giveAtBooth, type Outcome, settleLeft } from '#web/features/booths/visitor/give-at-booth.ts';
 import { type BoothState, useBooth } from '#web/features/booths/visitor/use-booth.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Booth } from '#contract/council/booths.ts';
 import { useReader } from '#web/features/read-aloud/visitor/speaker.ts';
@@ -13,6 +13,8 @@ import { useIdle } from '#web/ui/use-idle.ts';
 import { BoothCard, clearAfterMs } from './booth-card.tsx';
 import { BoothScreen } from './booth-screen.tsx';
 import { ListenEntry } from './ears/listen-entry.tsx';
+import type { Trouble } from './ears/spoken-end.ts';
+import { idleSeconds, useAskedIdle } from './ears/use-asked-idle.ts';
 import { canFillScreen, fillScreen } from './fill-screen.ts';
 
 type NeutralProps = {
@@ -126,8 +128,6 @@ export function GivenScreen({ onDone }: { onDone: () => void }) {
   );
 }
 
-export type Trouble = 'not_given' | 'closed' | 'given_after_all' | 'lost';
-
 /** Somebody has to come before the next one does: this screen stays until it is pressed away. */
 export function TroubleScreen({
   trouble,
@@ -150,26 +150,17 @@ export function TroubleScreen({
   );
 }
 
-const idleMs = 60_000;
-const warningMs = 20_000;
-
-/** After a minute in which nobody touched it, and nothing was read aloud, it asks, and then clears the screen. */
+/** Asks whether somebody is still there, and then clears the screen. */
 export function IdleGuard({ onGone }: { onGone: () => void }) {
   const [asks, setAsks] = useState(false);
-  const listens = useReader() !== null;
-  useIdle(asks || listens ? null : idleMs, () => setAsks(true));
-  useEffect(() => {
-    if (!asks) return;
-    const timer = setTimeout(onGone, warningMs);
-    return () => clearTimeout(timer);
-  }, [asks, onGone]);
+  useAskedIdle(asks, () => setAsks(true), onGone);
   return (
     <Dialog
       open={asks}
       onClose={() => setAsks(false)}
       role="alertdialog"
       title={laterTexts.booth.idle}
-      description={laterTexts.booth.idleText({ seconds: warningMs / 1000 })}
+      description={laterTexts.booth.idleText({ seconds: idleSeconds })}
       actions={
         <>
           <Button onClick={onGone}>{laterTexts.booth.stop}</Button>

@@ -53,6 +53,7 @@ export function BoothStoning(props: BoothStoningProps) {
     () => startState(null),
   );
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
+  const shuffled = useMemo(() => shuffleBySeed(questions, seed), [questions, seed]);
   const known = useKnownQuestions(open ? questions : []);
   useLanguageChange(dispatch);
   useQuestionsLeft(open ? all : null, state.picks, dispatch);
@@ -63,7 +64,7 @@ export function BoothStoning(props: BoothStoningProps) {
   if (byEars)
     return (
       <ByEars
-        questions={shuffleBySeed(questions, seed)}
+        questions={shuffled}
         state={state}
         press={dispatch}
         closed={!open}

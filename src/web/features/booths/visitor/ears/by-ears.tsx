@@ -4,13 +4,13 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { toChoices } from '#web/features/ballots/visitor/own/picks.ts';
 import type { StoningPress, StoningState } from '#web/features/ballots/visitor/stoning/stoning-state.ts';
 import type { Passage } from '#web/features/read-aloud/visitor/passages.ts';
-import { readAloud, stopReading, useReader } from '#web/features/read-aloud/visitor/speaker.ts';
+import { readAloud, stopReading } from '#web/features/read-aloud/visitor/speaker.ts';
 import { voiceFor } from '#web/features/read-aloud/visitor/voice-for.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useIdle } from '#web/ui/use-idle.ts';
 import { actOf, type EarsKey, earsKeys, earsStart, reduceEars } from './ears-state.ts';
-import { idleSeconds, spokenStep } from './spoken-step.ts';
+import { spokenStep } from './spoken-step.ts';
+import { useAskedIdle } from './use-asked-idle.ts';
 import { useEarsKeys } from './use-ears-keys.ts';
 import './by-ears.css';
 
@@ -28,8 +28,6 @@ type ByEarsProps = {
   /** On with what is seen. */
   onLeave: () => void;
 };
-
-const idleMs = 60_000;
 
 /** A ballot given by listening and with four keys; what is said stands large on the screen, too. */
 export function ByEars({ questions, state, press, closed, message, onGive, onStop, onLeave }: ByEarsProps) {
@@ -71,18 +69,6 @@ export function ByEars({ questions, state, press, closed, message, onGive, onSto
       </main>
     </div>
   );
-}
-
-/** Asks after a minute in which nothing was said and nobody pressed anything, and clears the screen when that has no answer. */
-function useAskedIdle(asks: boolean, onIdle: () => void, onGone: () => void): void {
-  const speaks = useReader() !== null;
-  useIdle(asks || speaks ? null : idleMs, onIdle);
-  const gone = useEffectEvent(onGone);
-  useEffect(() => {
-    if (!asks || speaks) return;
-    const timer = setTimeout(() => gone(), idleSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [asks, speaks]);
 }
 
 function EarsHeader({ onStop, onLeave }: Pick<ByEarsProps, 'onStop' | 'onLeave'>) {

@@ -2,12 +2,15 @@ import type { BallotReceipt } from '#contract/council/ballots.ts';
 import { type Passage, toOurs } from '#web/features/read-aloud/visitor/passages.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 
+/** For what somebody has to come before the next one does. */
+export type Trouble = 'not_given' | 'closed' | 'given_after_all' | 'lost';
+
 /** What the screen shows once the stones are on their way. */
 export type EndScreen =
   | { at: 'giving'; late: boolean; left: boolean }
   | { at: 'thanks'; ballot: Pick<BallotReceipt, 'receipt'> }
   | { at: 'given' }
-  | { at: 'trouble'; trouble: 'not_given' | 'closed' | 'given_after_all' | 'lost'; why?: string | undefined };
+  | { at: 'trouble'; trouble: Trouble; why?: string | undefined };
 
 /** All that is said after the last press: the receipt twice, sign by sign. */
 export function spokenEnd(screen: EndScreen): Passage[] {

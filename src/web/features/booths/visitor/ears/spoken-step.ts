@@ -11,8 +11,7 @@ import {
 import { type Passage, spokenLanguage, toOurs } from '#web/features/read-aloud/visitor/passages.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { type Ears, indexIn } from './ears-state.ts';
-
-export const idleSeconds = 20;
+import { idleSeconds } from './use-asked-idle.ts';
 
 export type Listened = {
   ears: Ears;
