@@ -3,13 +3,12 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ofPlace, type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
-import { ReadAll } from '#web/features/questions/visitor/read-all.tsx';
-import { useFold } from '#web/features/questions/visitor/use-fold.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
+import { FoldedQuote } from './folded-quote.tsx';
 
 type ReviewDialogProps = {
   open: boolean;
@@ -64,26 +63,14 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
             <div className="review-words">
               <span className="small quiet review-line">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
-              <Words {...wordsOf(questions, picks[place])} />
+              {/* All of it, or the way there: this is the last look before the stones are given. */}
+              <FoldedQuote question={questions.get(picks[place] ?? '')} mayBeCut={() => true} />
               {base && <Before {...wordsOf(questions, base[place])} same={base[place] === picks[place]} />}
             </div>
           </li>
         ))}
       </ol>
     </Dialog>
-  );
-}
-
-/** The question to its end, or the way there: this is the last look before the stones are given. */
-function Words({ text, language }: Said) {
-  const { words, place, folded, fold } = useFold<HTMLQuoteElement>(text, () => true);
-  return (
-    <>
-      <q {...place} className={folded ? 'clamp' : undefined} {...inOwnLanguage(language)}>
-        {words}
-      </q>
-      {fold && <ReadAll fold={fold} />}
-    </>
   );
 }
 
