@@ -8,7 +8,6 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { nameVersion, runningQuery } from './running-version.ts';
 import { SessionList } from './session-list.tsx';
@@ -41,7 +40,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
       }
       actions={<Button onClick={onClose}>{adminTexts.panel.close}</Button>}
     >
-      {town === 'off' ? waysIn : <AccountSectionPart passwordDialog={PasswordFormDialog}>{waysIn}</AccountSectionPart>}
+      {town === 'off' ? waysIn : <AccountSectionPart>{waysIn}</AccountSectionPart>}
       <section className="account-part">
         <h3>{adminTexts.account.sessions}</h3>
         <SessionList />

@@ -1,6 +1,6 @@
 import { failureText } from '#web/panel-kit/failure.ts';
+import { PasswordFormDialog } from '#web/panel-kit/password-form-dialog.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
+import { PasswordFormDialog } from '#web/panel-kit/password-form-dialog.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useBeginSecondFactor } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
+import { PasswordFormDialog } from '#web/panel-kit/password-form-dialog.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useDisableSecondFactor } from './queries.ts';
 
 type TurnOffSecondFactorDialogProps = { onClose: () => void; returnFocusTo: RefObject<HTMLElement | null> };

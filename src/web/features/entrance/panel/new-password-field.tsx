@@ -5,10 +5,10 @@ import { passwordLength } from '#contract/people/passwords.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { PasswordInput } from '#web/panel-kit/password-input.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { weakPasswordText } from './weak-password-text.ts';
 
 /** A password to be. Whether it is good enough only the server can say. */

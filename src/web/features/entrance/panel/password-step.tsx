@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { SignInEmail } from '#contract/wire/text-fields.ts';
+import { PasswordInput } from '#web/panel-kit/password-input.tsx';
 import { useMail } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -7,7 +8,6 @@ import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordInput } from './password-input.tsx';
 import { useSendCode, useSendResetLink, useSignIn } from './queries.ts';
 import { SignInHelp } from './sign-in-help.tsx';
 

@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { PasswordFormDialog } from '#web/panel-kit/password-form-dialog.tsx';
 import { useTownSignIn } from '#web/panel-kit/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { townAccountQuery, useBeginLink, useUnlink } from './queries.ts';
 import { townFailureText, townText } from './texts.ts';
 
-type PasswordDialogProps = {
-  title: string;
-  lead: string;
-  submit: string;
-  pending: boolean;
-  error: string | undefined;
-  onPassword: (password: string) => void;
-  onClose: () => void;
-};
-type AccountSectionProps = { children: ReactNode; passwordDialog: ComponentType<PasswordDialogProps> };
-
 /** Links the town's account to one's own and back; what is about passwords stands above it where one has a password. */
-export function AccountSection({ children, passwordDialog }: AccountSectionProps) {
+export function AccountSection({ children }: { children: ReactNode }) {
   const { data: ways, error } = useQuery({ ...townAccountQuery, staleTime: 0 });
   const only = useTownSignIn() === 'only';
   if (!ways) return <ListAwaited error={error} />;
@@ -29,16 +19,14 @@ export function AccountSection({ children, passwordDialog }: AccountSectionProps
       <section className="account-part">
         <h3>{townText.title}</h3>
         <p>{alone ? townText.alone : ways.linked ? townText.linked : townText.unlinked}</p>
-        {!alone && (
-          <div className="account-acts">{ways.linked ? <Unlink /> : <Link passwordDialog={passwordDialog} />}</div>
-        )}
+        {!alone && <div className="account-acts">{ways.linked ? <Unlink /> : <Link />}</div>}
       </section>
     </>
   );
 }
 
 /** Asks for the password first: it opens the account from then on. */
-function Link({ passwordDialog: PasswordDialog }: Pick<AccountSectionProps, 'passwordDialog'>) {
+function Link() {
   const { mutate: begin, isPending, error, reset } = useBeginLink();
   const [open, setOpen] = useState(false);
   const close = () => {
@@ -49,7 +37,7 @@ function Link({ passwordDialog: PasswordDialog }: Pick<AccountSectionProps, 'pas
     <>
       <Button onClick={() => setOpen(true)}>{townText.link}</Button>
       {open && (
-        <PasswordDialog
+        <PasswordFormDialog
           title={townText.link}
           lead={townText.linkLead}
           submit={townText.linkAct}

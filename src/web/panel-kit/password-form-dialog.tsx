@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { PasswordInput } from '#web/features/entrance/panel/password-input.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordInput } from './password-input.tsx';
 
 type PasswordFormDialogProps = {
   title: string;
