@@ -1,9 +1,11 @@
+import { hiddenFates } from '#contract/council/moderation.ts';
 import type { Sentences } from './sentences.ts';
 
 type Words = Sentences['later']['moderation']['fates'];
 
 /** What became of questions, in words: `declined.insults` and the like, of which any may be meant. */
 export function sayFates(kinds: readonly string[], words: Words, locale: string): string {
+  if (kinds.length === hiddenFates.length) return words.hidden;
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(kinds.map((kind) => toWords(kind, words)));
 }
 

@@ -3111,6 +3111,7 @@ export type Sentences = {
         withdrawn: string;
         elsewhere: string;
         erased: string;
+        hidden: string;
       };
       small: string;
       scope: string;

@@ -26,17 +26,11 @@ export type Moderation = z.infer<typeof Moderation>;
 
 const declinedKinds = ([...OfferedReason.options, 'other'] as const).map((reason) => `declined.${reason}` as const);
 
+/** What did not come onto the ballot paper, so that small numbers of it are joined. */
+export const hiddenFates = ['split', ...declinedKinds, 'waiting', 'withdrawn', 'elsewhere', 'erased'] as const;
+
 /** In the order in which they are told. */
-const fates = [
-  'published',
-  'merged',
-  'split',
-  ...declinedKinds,
-  'waiting',
-  'withdrawn',
-  'elsewhere',
-  'erased',
-] as const;
+const fates = ['published', 'merged', ...hiddenFates] as const;
 
 /** A number, and what it is the number of. */
 type Told = { kinds: readonly string[]; count: number };
