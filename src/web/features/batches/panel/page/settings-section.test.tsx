@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import type { Batch } from '#contract/council/batches.ts';
+import { makeBatch } from '#tests/support/batch.ts';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
+import { sessionQuery } from '#web/panel-kit/session.ts';
+import { speak } from '#web/text/active.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+beforeAll(() => {
+  speak(toSpoken(compile(readCatalogues(), 'en')));
+});
+
+const ignore = (_: string) => undefined;
+
+function drawn(batch: Batch): string {
+  const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, { administrator: { role: 'viewer' } } as never);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <SettingsSection batch={batch} batches={[batch]} onOpen={ignore} onView={ignore} />
+    </QueryClientProvider>,
+  );
+}
+
+test('Settings lists the deadlines and every rule, and whether they can still be changed', () => {
+  const gathering = drawn(makeBatch({}));
+  const terms = [...gathering.matchAll(/<dt[^>]*>(.*?)<\/dt>/g)].map(([, term]) => term);
+  expect(terms).toEqual([
+    'Question Submission Deadline',
+    'Stoning Process Deadline',
+    'Moving to the next phase',
+    'News by mail',
+    'Most questions',
+    'When a question is published',
+    'Longest question',
+    'How stones are shown',
+    'One ballot for',
+    'Changing a ballot',
+    'Stones for one’s own question',
+    'Booths',
+    'Paper',
+    'Questions for the council',
+  ]);
+  expect(gathering).toContain('This can be changed until stoning starts.');
+  expect(drawn(makeBatch({ phase: 2 }))).toContain('This has stood still since stoning started.');
+});
