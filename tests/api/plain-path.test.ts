@@ -113,23 +113,23 @@ test('a double press, another review and Back give the first answer again', asyn
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
 });
 
-test('a hundred ballots by both paths at once count once each, and everybody can count again', async () => {
+test('five hundred ballots by both paths at once count once each, and everybody can count again', async () => {
   const { batch, questions } = await openBatch(admin);
   const orders = questions.map((_, start) => choose([...questions.slice(start), ...questions.slice(0, start)]));
   const orderOf = (n: number) => orders[n % picksPerBallot] ?? choose(questions);
   const statuses = await Promise.all(
-    Array.from({ length: 100 }, async (_, n) => {
+    Array.from({ length: 500 }, async (_, n) => {
       if (n % 2) return (await cast(await becomeVoter(app.visitor()), batch, orderOf(n))).status;
       return (await give(await startPlainly(), orderOf(n))).given.status;
     }),
   );
-  expect(statuses.toSorted()).toEqual([...Array(50).fill(201), ...Array(50).fill(303)]);
+  expect(statuses.toSorted()).toEqual([...Array(250).fill(201), ...Array(250).fill(303)]);
   const tallies = await readTallies(app.deps.db, batch.id, 1);
-  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(1000);
+  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(5000);
   expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
   await setPhase(admin, batch, 3);
   const record = (await admin.send(countApi.readRecord, { params: { id: batch.id } })).body;
-  expect(record.ballots).toHaveLength(100);
+  expect(record.ballots).toHaveLength(500);
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
 });
 
