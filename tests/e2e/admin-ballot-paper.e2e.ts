@@ -1,7 +1,7 @@
 import type { AdminApi } from './admin-api.ts';
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
-import { toast } from './failures.ts';
+import { hearNothing, toast } from './failures.ts';
 import { expect, openPanel, signIn, test } from './fixtures.ts';
 
 /** A batch in stoning that shows its stones when it is completed. */
@@ -165,7 +165,7 @@ test('a correction begins with the words of now, and stays open when its questio
 }) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
   const [first, second] = await idsOf(api);
-  await page.route('**/api/admin/events', (route) => route.abort()); // the panel hears of nothing
+  await hearNothing(page);
   await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const correct = page.getByRole('dialog', { name: 'Correct Question' });

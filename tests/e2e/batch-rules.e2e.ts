@@ -1,6 +1,6 @@
 import { choose, council, press, row } from './batch-rows.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
-import { toast } from './failures.ts';
+import { hearNothing, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 test('a new batch says what comes along, and takes nothing from one that is active', async ({ page, api, session }) => {
@@ -141,7 +141,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
 
 test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
-  await page.route('**/api/admin/events', (route) => route.abort()); // the panel hears of nothing
+  await hearNothing(page);
   await openPanel(page, session);
   await choose(page, 'Edit rules');
   const dialog = page.getByRole('dialog');

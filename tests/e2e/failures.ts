@@ -22,11 +22,11 @@ export async function failCalls(page: Page, method: string, path: RegExp): Promi
 }
 
 /**
- * The visitor's page hears nothing of what happens from its next load on, as if its stream stood still. A stream that breaks would
- * not do: the page asks by itself then, and a slow test is overtaken by what it learns.
+ * Page or panel hears nothing of what happens from its next load on, as if its stream stood still. A stream that breaks would not do:
+ * a page asks by itself then, and a slow test is overtaken by what it learns.
  */
 export async function hearNothing(page: Page): Promise<void> {
-  await page.route('**/api/events*', () => {});
+  await page.route(/\/api\/(?:admin\/)?events/, () => {});
 }
 
 /** What comes in place of an answer: nothing, the sign-in page of a network, or the error page of a proxy. */

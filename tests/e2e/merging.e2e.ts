@@ -1,5 +1,5 @@
 import { press } from './batch-rows.ts';
-import { toast } from './failures.ts';
+import { hearNothing, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 test('those that are ticked are merged, and taken back; those of several batches are not', async ({
@@ -64,6 +64,7 @@ test('a merge in the panel that crossed an edit is told', async ({ page, api, se
   const { id } = await api.openBatch();
   const texts = ['Will there be a night bus?', 'There will be a night bus?'];
   const [first] = await Promise.all(texts.map((text) => api.ask(id, text, 'Ada')));
+  await hearNothing(page);
   await openPanel(page, session, `/admin?batch=${id}&view=questions`);
   await press(page, 'Compare');
   await press(page, 'Merge into one');
