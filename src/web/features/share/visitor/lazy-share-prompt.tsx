@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { allows } from '#contract/council/phases.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      {phase === 1 && <p>{laterTexts.share.question}</p>}
+      {allows[phase].questions && <p>{laterTexts.share.question}</p>}
       <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
         {laterTexts.share.act}
       </Button>
