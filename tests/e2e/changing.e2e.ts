@@ -80,7 +80,7 @@ test.describe('stones that may be changed until completion', () => {
     const { id, ids } = await open(api, rules);
     await page.goto('/');
     await give(page);
-    const stillShown = page.getByText('Whoever uses this device can see and change your picks.', { exact: false });
+    const stillShown = page.getByText('Whoever uses this device can see and change your picks', { exact: false });
     await expect(stillShown).toBeVisible();
     await takeOut(api, id, ids[0]);
     await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();

@@ -103,7 +103,6 @@ test("in 'Your questions' it is asked for later, says that it waits to be confir
   await loseNextAnswer(page, /\/mine\/news$/);
   await later.press('Space');
   await expect(own.getByText('We do not know yet whether it arrived.', { exact: false })).toBeVisible();
-  await expect(later).toBeChecked();
   await comeBack(page);
   await expect(own).toContainText('No further mail comes about this question.');
   await expect(later).not.toBeChecked();
