@@ -44,8 +44,9 @@ create trigger questions_that_go_were_asked after delete on questions
   referencing old table as old_questions for each statement execute function count_gone_questions();
 
 -- What a batch's questions came to, each as it was asked. One that was merged or split is where what it became stands; where that does
--- not stand, it has its fate: else a declining would be hidden by a merging before it.
-create function fates_of(of_batch uuid) returns table (fate text, number bigint) language sql stable
+-- not stand, it has its fate: else a declining would be hidden by a merging before it. The paper is that of the round that is
+-- completed: what stood on the one of a round that was left, and was declined since, was declined.
+create function fates_of(of_batch uuid, of_round integer) returns table (fate text, number bigint) language sql stable
 begin atomic
   with recursive became as (
     select questions.id as asked, questions.id, questions.state, questions.merged_into from questions where asked_in = of_batch
@@ -63,7 +64,9 @@ begin atomic
       bool_or(paper.question_id is not null) as is_in_another,
       (array_agg(became.id order by became.id) filter (where became.state not in ('merged', 'split')))[1] as last
     from became
-    left join (select distinct question_id from ballot_questions where batch_id = of_batch) as paper on paper.question_id = became.id
+    left join (
+      select question_id from ballot_questions where batch_id = of_batch and round = of_round
+    ) as paper on paper.question_id = became.id
     group by became.asked
   )
   select case
@@ -139,9 +142,12 @@ begin
   );
 end $$;
 
+-- Each result page looks for the last completion of its batch, and each completion for the one before it.
+create index count_log_completed on count_log ((payload::jsonb ->> 'batch'), sequence) where kind = 'completed';
+
 -- For the link of a completion. Where that is written anew, because words of its paper were corrected or erased, it says what it said.
 -- An earlier completion stands beside it, from which a change of one to four could be reckoned: where it is not the same, all are one.
-create function moderation_entry(of_batch uuid) returns jsonb language plpgsql stable as $$
+create function moderation_entry(of_batch uuid, of_round integer) returns jsonb language plpgsql stable as $$
 declare
   last_step bigint;
   earlier record;
@@ -156,7 +162,7 @@ begin
   select tell_fates(counts, earlier.told is not null and earlier.told <> tell_fates(counts)) into told
   from (
     select coalesce(jsonb_object_agg(fate, number), '{}') as counts
-    from (select fate, sum(number) as number from fates_of(of_batch) group by fate) as fates
+    from (select fate, sum(number) as number from fates_of(of_batch, of_round) group by fate) as fates
   ) as all_fates;
   return jsonb_build_object('moderation', told);
 end $$;
@@ -186,5 +192,5 @@ begin
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch));
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch, of_round));
 end $$;

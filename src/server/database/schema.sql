@@ -567,6 +567,7 @@ create table count_log (
   constraint count_log_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
+CREATE INDEX count_log_completed ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = 'completed'::text);
 CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1830,7 +1831,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fates_of(of_batch uuid)
+CREATE OR REPLACE FUNCTION public.fates_of(of_batch uuid, of_round integer)
  RETURNS TABLE(fate text, number bigint)
  LANGUAGE sql
  STABLE
@@ -1866,9 +1867,9 @@ BEGIN ATOMIC
              bool_or((paper.question_id IS NOT NULL)) AS is_in_another,
              (array_agg(became.id ORDER BY became.id) FILTER (WHERE (became.state <> ALL (ARRAY['merged'::text, 'split'::text]))))[1] AS last
             FROM (became
-              LEFT JOIN ( SELECT DISTINCT ballot_questions.question_id
+              LEFT JOIN ( SELECT ballot_questions.question_id
                     FROM ballot_questions
-                   WHERE (ballot_questions.batch_id = fates_of.of_batch)) paper ON ((paper.question_id = became.id)))
+                   WHERE ((ballot_questions.batch_id = fates_of.of_batch) AND (ballot_questions.round = fates_of.of_round))) paper ON ((paper.question_id = became.id)))
            GROUP BY became.asked
          )
   SELECT
@@ -2397,7 +2398,7 @@ begin
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch));
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch, of_round));
 end $function$;
 revoke execute on function log_completion from public;
 
@@ -2719,7 +2720,7 @@ begin
     and are_on_the_paper(batch, choices);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.moderation_entry(of_batch uuid)
+CREATE OR REPLACE FUNCTION public.moderation_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
@@ -2738,7 +2739,7 @@ begin
   select tell_fates(counts, earlier.told is not null and earlier.told <> tell_fates(counts)) into told
   from (
     select coalesce(jsonb_object_agg(fate, number), '{}') as counts
-    from (select fate, sum(number) as number from fates_of(of_batch) group by fate) as fates
+    from (select fate, sum(number) as number from fates_of(of_batch, of_round) group by fate) as fates
   ) as all_fates;
   return jsonb_build_object('moderation', told);
 end $function$;

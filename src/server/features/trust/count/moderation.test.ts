@@ -11,7 +11,7 @@ import { resultsApi } from '#contract/council/results.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
-import { correct, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { isLawful } from '#verify/moderation.ts';
@@ -152,6 +152,17 @@ test('a result whose words change says what it said, and a later completion with
   await setPhase(admin, batch, 3);
   const { joined } = (await readTold(batch)) ?? {};
   expect(joined).toEqual([{ kinds: expect.arrayContaining([...declined, 'erased']), count: 7 }]);
+});
+
+test('what stood on the paper of a round that was left, and was declined since, was declined', async () => {
+  const { batch, questions } = await open(10);
+  await setPhase(admin, batch, 2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 1);
+  await decline(questions.slice(0, 6), { reason_code: 'insults' });
+  await setPhase(admin, batch, 2);
+  await setPhase(admin, batch, 3);
+  expect(await readTold(batch)).toMatchObject({ asked: 10, published: 4, declined: { insults: 6 }, joined: [] });
 });
 
 test('what is taken along was asked elsewhere, and what was imported and taken back was not asked', async () => {
