@@ -1,4 +1,5 @@
 import { press } from './batch-rows.ts';
+import { failCalls } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { openReviewed, submitTo } from './reviewed.ts';
 
@@ -77,6 +78,25 @@ test('while all questions wait, the page of the batch leads to them, and nobody 
   await expect(page.getByText('nobody has asked a question yet')).toHaveCount(0);
   await press(page.getByRole('region', { name: 'Read them' }), 'Read them');
   await expect(page.locator('.desk-words')).toContainText('One?');
+});
+
+test('a decision that crossed an edit, or did not arrive, brings the question back', async ({ page, api, session }) => {
+  const batch = await openReviewed(api);
+  const first = await submitTo(api, batch, 'Why is it brown?');
+  await submitTo(api, batch, 'Another?');
+  await openPanel(page, session, `/admin?batch=${batch.id}&view=desk`);
+  const words = page.locator('.desk-words');
+  await expect(words).toContainText('Why is it brown?');
+  await api.call('PATCH', `/api/admin/questions/${first}`, { text: 'Why is the river brown?' });
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Its author changed it meanwhile/)).toBeVisible();
+  await expect(words).toContainText('Why is the river brown?');
+  const { restore } = await failCalls(page, 'POST', /\/publish$/);
+  await page.keyboard.press('p');
+  await expect(page.getByText(/^Your decision was not taken\./)).toBeVisible();
+  await restore();
+  await page.keyboard.press('p');
+  await expect(words).toContainText('Another?');
 });
 
 test('one that asks several things is split by a key, and taken back by one', async ({ page, api, session }) => {

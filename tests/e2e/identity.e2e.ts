@@ -31,6 +31,8 @@ test('a logo is seen before it is saved with the rest, overwrites none unseen, s
   await expect(part.getByText('This file is no SVG or PNG')).toBeVisible();
   await save.click();
   await expect(page.getByLabel('Choose a logo')).toBeFocused();
+  await page.getByLabel('Choose a logo').setInputFiles(logo(' '.repeat(65_537)));
+  await expect(part.getByText('larger than 64 kB')).toBeVisible();
   await page.getByLabel('Choose a logo').setInputFiles(logo(drawing.replace('</svg>', '<script>stop</script></svg>')));
   await expect(part.getByRole('img', { name: 'Questions for Wisdom Council' })).toBeVisible();
   await expect(part.getByText('Not saved yet')).toBeVisible();

@@ -55,6 +55,18 @@ test('the list says which batch moves on by itself and which one made way, and o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
   await next.getByRole('button', { name: 'See the result' }).click();
   await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible();
+
+  await test.step('an archived one can be brought back, and its results are opened from the list', async () => {
+    await api.change(id, { is_active: false });
+    await api.change(id, { is_archived: true });
+    await openPanel(page, databases.session);
+    await page.getByText('1 archived batch').click();
+    await press(row(page), 'More actions');
+    await expect(page.getByRole('menuitem', { name: 'Bring back' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await press(row(page), 'Results');
+    await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible();
+  });
 });
 
 test('whoever activates a batch is led to inviting people, by an address that leads somewhere', async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AdminApi, Session } from './admin-api.ts';
 import { press, row, startingWith } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
+import { expectNoMessageOnPaper } from './toasted.ts';
 
 test('a message covers neither the field it speaks of nor the button on a phone', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 900 });
@@ -18,6 +19,7 @@ test('a message covers neither the field it speaks of nor the button on a phone'
     await expect.poll(() => overlap(message, page.getByLabel(field, { exact: true })), field).toBe(false);
     await expect.poll(() => overlap(message, send), field).toBe(false);
   }
+  await test.step('and is on no paper', () => expectNoMessageOnPaper(page));
 });
 
 test('what was said before a dialog waits until the dialog is closed', async ({ page, api, session }) => {

@@ -32,6 +32,22 @@ async function choose(page: Page, ...numbers: number[]): Promise<void> {
 }
 
 test.describe("a lost answer of an administrator's", () => {
+  test('a batch is created once', async ({ page, api }) => {
+    await api.openBatch({ questions: 3 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Create New Batch' }).click();
+    await page.getByLabel('Batch Name').fill('April 2030 Council');
+    await page.getByLabel('Question Submission Deadline').fill('2030-04-01T12:00');
+    await page.getByLabel('Stoning Process Deadline').fill('2030-04-20T12:00');
+    const create = page.getByRole('button', { name: 'Create Batch' });
+    await loseNextAnswer(page, /\/api\/admin\/batches$/);
+    await create.click();
+    await expect(page.getByText('Failed to create batch').first()).toBeVisible();
+    await create.click();
+    await expect(page.getByText('Batch created successfully').first()).toBeVisible();
+    expect(await api.call<unknown[]>('GET', '/api/admin/batches')).toHaveLength(2);
+  });
+
   test('a question is created once', async ({ page, api }) => {
     await signIn(page);
     await page.getByRole('tab', { name: /Questions/ }).click();

@@ -23,6 +23,12 @@ test('the projector follows the batch from phase to phase without a hand on it',
   await expect(page.getByRole('timer')).toBeVisible();
   const { host } = new URL(server.address);
   await expect(page.getByRole('img', { name: `QR code that leads to ${host}`, exact: true })).toBeVisible();
+  const warning = page.getByText('This address opens on this computer only.');
+  await expect(warning).toBeVisible();
+  await api.call('PUT', '/api/admin/address', { public_url: 'https://stones.example.org' });
+  await page.reload();
+  await expect(page.getByText('stones.example.org')).toBeVisible();
+  await expect(warning).toBeHidden();
   await expect(page.locator('.wall-figures')).toHaveText('questions were asked5');
   // What waits to be read was asked, too.
   await api.change(batch.id, { rules: { moderation: 'before_publishing' } });
