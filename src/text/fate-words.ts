@@ -3,10 +3,10 @@ import type { Sentences } from './sentences.ts';
 
 type Words = Sentences['later']['moderation']['fates'];
 
-/** What became of questions, in words: `declined.insults` and the like, of which any may be meant. */
-export function sayFates(kinds: readonly string[], words: Words, locale: string): string {
+/** What became of questions, in words: `declined.insults` and the like. Each is a heading by itself, so no 'or' joins them. */
+export function sayFates(kinds: readonly string[], words: Words): string {
   if (kinds.length === hiddenFates.length) return words.hidden;
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(kinds.map((kind) => toWords(kind, words)));
+  return kinds.map((kind) => toWords(kind, words)).join(' · ');
 }
 
 function toWords(kind: string, { declined, ...words }: Words): string {

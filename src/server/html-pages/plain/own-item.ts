@@ -63,7 +63,7 @@ function countedOf(own: OwnQuestion, result: BatchResult | null, { said }: Visit
   const told = toldWith(own, result?.moderation);
   if (!told) return undefined;
   const { mine, moderation } = said.text.later;
-  const kinds = sayFates(told.kinds, moderation.fates, said.language.locale);
+  const kinds = sayFates(told.kinds, moderation.fates);
   return html`<p class="aside">${mine.counted({ count: told.count, kinds })}</p>`;
 }
 

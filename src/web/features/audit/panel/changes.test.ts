@@ -44,7 +44,7 @@ test('a reason reads as somebody wrote it; that nobody had decided in time is sa
   speak(toSpoken(compile(readCatalogues(), 'de')));
   const reasonOf = (reason: string) => told(null, { reason })[0]?.[2];
   expect(reasonOf('Not for the council')).toBe('Not for the council');
-  expect(reasonOf(notLookedAtInTime)).toBe('nicht rechtzeitig angesehen');
+  expect(reasonOf(notLookedAtInTime)).toBe('nicht rechtzeitig gelesen');
   expect(told(null, { reason_code: 'insults' })).toEqual([['Grund', undefined, 'Sie beleidigt jemanden.']]);
 });
 

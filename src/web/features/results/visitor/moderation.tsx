@@ -1,6 +1,5 @@
 import { listTold, type Moderation as Told } from '#contract/council/moderation.ts';
 import { sayFates } from '#text/fate-words.ts';
-import { activeTexts } from '#web/text/active.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
@@ -9,7 +8,6 @@ import './moderation.css';
 /** What became of all questions that were asked, and what the organiser had said on that. */
 export function Moderation({ moderation, policy }: { moderation: Told; policy: string | null }) {
   const { title, asked, fates, small, scope, policy: beforehand } = laterTexts.moderation;
-  const { locale } = activeTexts().language;
   return (
     <section className="wrap below moderation" aria-labelledby="moderation-title">
       <h2 id="moderation-title">{title}</h2>
@@ -17,7 +15,7 @@ export function Moderation({ moderation, policy }: { moderation: Told; policy: s
       <dl className="fates">
         {listTold(moderation).map(({ kinds, count }) => (
           <div key={kinds.join()}>
-            <dt>{sayFates(kinds, fates, locale)}</dt>
+            <dt>{sayFates(kinds, fates)}</dt>
             <dd className="num">{toNumberText(count)}</dd>
           </div>
         ))}

@@ -10,7 +10,6 @@ import { sayFates } from '#text/fate-words.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
-import { activeTexts } from '#web/text/active.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
@@ -120,7 +119,7 @@ function Because({ sentence, late, reason, code, language }: BecauseProps) {
 function Counted({ own, result }: Pick<OwnItemProps, 'own' | 'result'>) {
   const told = toldWith(own, result?.moderation);
   if (!told) return null;
-  const kinds = sayFates(told.kinds, laterTexts.moderation.fates, activeTexts().language.locale);
+  const kinds = sayFates(told.kinds, laterTexts.moderation.fates);
   return <p className="own-state">{laterTexts.mine.counted({ count: told.count, kinds })}</p>;
 }
 
