@@ -53,6 +53,8 @@ test('a question says its language, guessed from its words until somebody says i
   expect((await update(idOf('unsure'), { text: asked.fr })).body.language).toBe('fr');
   const { body: said } = await update(idOf('unsure'), { language: 'lb' });
   expect(said).toMatchObject({ language: 'lb', said_language: 'lb' });
+  // They look like codes, and no browser could name them.
+  for (const language of ['en-12', 'de-AB-CD']) expect((await update(idOf('unsure'), { language })).status).toBe(400);
   const other = { params: { id: idOf('unsure') }, headers: toIfMatch(said.revision - 1), body: { language: 'fr' } };
   expect((await admin.send(questionsApi.update, other)).body).toMatchObject({ code: 'changed_meanwhile' });
   const [entry] = (await admin.send(auditApi.list, { query: {} })).body.entries;

@@ -76,8 +76,14 @@ export const PhaseText = ownWords(maxLengths.phaseText);
 export const Venue = ownWords(maxLengths.venue);
 /** What an organiser says in one more language. */
 export const TranslatedText = prose(maxLengths.phaseText);
-/** A language's code: 'de', 'pt-BR'. */
-export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code'));
+const notALanguage = 'must be a language code';
+/** A language's code: 'de', 'pt-BR'. One that only looks like it ('en-12') would throw wherever it is to be named. */
+export const LanguageCode = z
+  .string()
+  .check(
+    z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: notALanguage, abort: true }),
+    z.refine(isLocale, notALanguage),
+  );
 /** How many languages an organiser may have words in. */
 export const mostLanguages = 40;
 
@@ -95,3 +101,11 @@ export const Search = z.string().check(storable, z.overwrite(tidy), z.maxLength(
 
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);
+
+function isLocale(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
+}

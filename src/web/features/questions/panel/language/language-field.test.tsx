@@ -39,4 +39,5 @@ test('it says what somebody said, and offers it whatever it is', () => {
   expect(languageLabel(said)).toBe('Lëtzebuergesch');
   expect(optionsOf(said)).toContainEqual(['lb', 'Lëtzebuergesch']);
   expect(optionsOf(said)[0]).toEqual(['', 'Guess it from its words']);
+  expect(languageLabel({ said_language: 'en-12' })).toBe('en-12');
 });

@@ -2,6 +2,7 @@ import { unknownLanguage } from '#contract/council/question-language.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminTexts } from '#web/text/admin.ts';
+import { nameIn } from '#web/text/language-name.ts';
 
 export type Languages = Pick<Question, 'language' | 'said_language'>;
 
@@ -22,11 +23,7 @@ export function offeredLanguages({ said_language: said }: Languages): string[] {
 
 /** What a language calls itself. */
 export function ownName(code: string): string {
-  return (
-    activeTexts().languages.find((language) => language.code === code)?.name ??
-    new Intl.DisplayNames([code], { type: 'language' }).of(code) ??
-    code
-  );
+  return activeTexts().languages.find((language) => language.code === code)?.name ?? nameIn(code, code);
 }
 
 /** In which language a question is, and whether somebody said that or it is guessed. */
