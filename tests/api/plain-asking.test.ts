@@ -152,6 +152,12 @@ test('an author changes an own question and withdraws it, after being asked; nob
   expect(inFrench).toContain('Who speaks for the</textarea>');
   expect((await publicQuestions())[0]?.text).toBe(words.text);
   await author.fetch('/mine?lang=en');
+  // What was corrected while they typed is not overwritten unseen, because the language was switched or a press failed.
+  const corrected = { ...form, seen: 'Who spoke for the river?', text: 'Who speaks for the wood?' };
+  for (const press of [{ lang: 'en' }, { text: '', do: `save ${id}` }]) {
+    const page = await (await post(author, '/mine', { fields: { ...corrected, ...press } })).text();
+    expect(fieldsIn(page).seen).toBe(corrected.seen);
+  }
   const save = { seal, batch, seen: words.text, text: 'Who speaks for the lake?', do: `save ${id}` };
   const stranger = await becomeVoter(app.visitor());
   expect((await post(stranger, '/mine', { fields: save })).status).toBe(404);

@@ -15,7 +15,7 @@ type Told = {
   failure?: string | undefined;
   status?: number;
   /** Other words for a question that were not taken. */
-  typed?: { id: string; text: string } | undefined;
+  typed?: OwnList['typed'];
 };
 
 /** `/mine`: what this browser asked in the active batch, and what has become of it. */
@@ -29,19 +29,21 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
   const [act = '', id = ''] = (fields.get('do') ?? '').split(' ');
   const [text, batchId] = [fields.get('text') ?? '', fields.get('batch') ?? ''];
   visit.keepLanguage();
-  if (visit.switchesLanguage) return showMine(visit, { typed: { id: fields.get('question') ?? '', text } });
-  if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: fields.get('seen') ?? '' });
+  const seen = fields.get('seen');
+  if (visit.switchesLanguage) return showMine(visit, { typed: { id: fields.get('question') ?? '', text, seen } });
+  if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: seen ?? '' });
   const params = { id: batchId, questionId: id };
   try {
     if (act === 'withdraw') await visit.call(ownQuestionsApi.withdraw, { params });
     else if (act === 'hear') await visit.call(newsApi.ask, { params });
     else if (act === 'end') await visit.call(newsApi.end, { params });
-    else await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: fields.get('seen') ?? text } });
+    else await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: seen ?? text } });
   } catch (error) {
     const problem = toFailure(error, visit);
     // Sent twice, or after Back: it is gone, as it was to be.
     const isGone = act === 'withdraw' && problem.code === 'question_not_found';
-    const typed = act === 'save' ? { id, text } : undefined;
+    const isTold = problem.code === 'changed_meanwhile';
+    const typed = act === 'save' ? { id, text, seen: isTold ? null : seen } : undefined;
     if (!isGone) return showMine(visit, { failure: whyNot(problem, act, visit), status: problem.status, typed });
   }
   return visit.goTo(`/mine?${doneBy[act] ?? 'saved'}=${encodeURIComponent(id)}`);

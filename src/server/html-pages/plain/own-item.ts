@@ -11,20 +11,24 @@ import { mostTyped } from './most-typed.ts';
 import { inOwnLanguage } from './own-language.ts';
 import type { Visit } from './visit.ts';
 
+/** `seen`: the words that its author had before them, until it was told that others stand. */
+type Typed = { id: string; text: string; seen: string | null };
+
 export type OwnList = {
   batch: PublicBatch;
   result: BatchResult | null;
   /** Other words for one of them that were not taken. */
-  typed: { id: string; text: string } | undefined;
+  typed: Typed | undefined;
 };
 
 /** An own question: what has become of it, and what its author can do about it. */
-export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, typed }: OwnList): Markup {
+export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, ...told }: OwnList): Markup {
   const { mine } = visit.said.text.later;
   const now = own.words_waiting ?? own.text;
+  const typed = told.typed?.id === own.id ? told.typed : undefined;
   const field = `words-${own.id}`;
   const edit = html`<p><label for="${field}">${mine.words}</label>
-<textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.id === own.id ? typed.text : now}</textarea></p>
+<textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.text ?? now}</textarea></p>
 <p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
 <button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
   return html`<li><p ${inOwnLanguage(own.language)}><strong>${own.text}</strong></p>
@@ -34,7 +38,7 @@ ${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.bec
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
 ${newsOf(visit, own, { batch, result })}
-${mayChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: now, question: own.id }, edit)}</li>`;
+${mayChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: typed?.seen ?? now, question: own.id }, edit)}</li>`;
 }
 
 function stateOf(
