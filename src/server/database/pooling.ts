@@ -7,21 +7,33 @@ export const transactionPoolingFault = {
   next: 'Set pool_mode = session for this database, or name the PostgreSQL server itself in DATABASE_URL.',
 };
 
+/** What waits longer waits for a free connection: PgBouncer lets it do so for two minutes. */
+const patienceMs = 5_000;
+
 /**
  * Whether a pooler lends connections of the server for one transaction. Of two clients that are connected at once each has a process
- * of the server to itself otherwise.
+ * of the server to itself otherwise, or waits for one.
  */
-export async function isPooledByTransaction(connection: Connection): Promise<boolean> {
-  const clients = [1, 2].map(() => createClient(connection, { applicationName: 'ten-stones' }));
+export async function isPooledByTransaction(connection: Connection, silenceMs = patienceMs): Promise<boolean> {
+  const create = (ms: number) => createClient(connection, { applicationName: 'ten-stones', silenceMs: ms });
+  // The first outlasts the second, which would get its connection otherwise, and seem to share it.
+  const [first, second] = [create(3 * silenceMs), create(silenceMs)];
+  // A connection that breaks fails its query. Without a listener the event would end the process.
+  for (const client of [first, second]) client.on('error', () => {});
   try {
-    const pids: number[] = [];
-    for (const client of clients) {
-      await client.connect();
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      pids.push(rows[0]?.pid ?? 0);
-    }
-    return pids[0] === pids[1];
+    const pid = await askProcess(first);
+    return pid === (await askProcess(second).catch(giveUpWaiting));
   } finally {
-    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})));
   }
+}
+
+async function askProcess(client: ReturnType<typeof createClient>): Promise<number | undefined> {
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+function giveUpWaiting(error: Error & { code?: string }): undefined {
+  if (error.code !== 'ETIMEDOUT') throw error;
 }
