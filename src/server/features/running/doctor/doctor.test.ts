@@ -165,14 +165,18 @@ test('an address that leads elsewhere: to nobody, to something else, to another 
 });
 
 test('two versions at once, or two commits that call themselves by one', async () => {
-  const copy = await serve(async ({ url }, answer) => {
-    const other =
-      url === '/healthz'
-        ? { status: 'ok', version: appVersion, commit: 'c0ffee' }
-        : await (await fetch(app.url + url)).json();
-    answer.end(JSON.stringify(other));
-  });
-  expect(await findWhat({ asked: { copies: [copy] } })).toEqual([expect.stringContaining(`${appVersion} c0ffee`)]);
+  const copyOf = (version: string, commit: string) =>
+    serve(async ({ url }, answer) => {
+      const other = url === '/healthz' ? { status: 'ok', version, commit } : await (await fetch(app.url + url)).json();
+      answer.end(JSON.stringify(other));
+    });
+  const copies = [await copyOf(appVersion, 'c0ffee'), await copyOf(appVersion, 'decade')];
+  expect(await findWhat({ asked: { copies } })).toEqual([expect.stringContaining(`${appVersion} c0ffee`)]);
+  // Where a copy cannot say its commit, nothing is known of it but its version.
+  expect(await findWhat({ asked: { copies: [await copyOf(appVersion, 'unknown')] } })).toEqual([]);
+  expect(await findWhat({ asked: { copies: [await copyOf('0.0.1', 'unknown')] } })).toEqual([
+    expect.stringContaining('0.0.1 unknown'),
+  ]);
 });
 
 test('a product that is stopped, a port that is something else’s, and copies that are not there or of another installation', async () => {

@@ -14,19 +14,23 @@ export const versions: Check = {
       ...Array.from({ length: address ? timesAsked : 0 }, () => address ?? ''),
       ...(asked.copies ?? []),
     ];
-    const found = new Set<string>([`${appVersion} ${appCommit}`]);
+    const found: Pick<Running, 'version' | 'commit'>[] = [{ version: appVersion, commit: appCommit }];
     for (const place of places) {
       const answer = await ask(place + healthPath);
       const health = Running.safeParse(answer instanceof Error ? null : await answer.json().catch(() => null));
-      if (health.success) found.add(`${health.data.version} ${health.data.commit}`);
+      if (health.success) found.push(health.data);
     }
-    if (found.size === 1) return [];
+    const known = found.filter(({ commit }) => commit !== 'unknown');
+    if (count(found.map(({ version }) => version)) === 1 && count(known.map(({ commit }) => commit)) <= 1) return [];
+    const told = new Set(found.map(({ version, commit }) => `${version} ${commit}`));
     return [
       {
-        what: `More than one version runs or is installed: ${[...found].sort().join(', ')}.`,
+        what: `More than one version runs or is installed: ${[...told].sort().join(', ')}.`,
         why: 'An older copy shows and takes what the newer database does not have any more, or refuses to start again.',
         next: 'Stop all copies, and start them from the same files.',
       },
     ];
   },
 };
+
+const count = (values: readonly string[]) => new Set(values).size;
