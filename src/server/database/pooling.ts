@@ -35,5 +35,6 @@ async function askProcess(client: ReturnType<typeof createClient>): Promise<numb
 }
 
 function giveUpWaiting(error: Error & { code?: string }): undefined {
-  if (error.code !== 'ETIMEDOUT') throw error;
+  // The words are node-postgres' own, where a pooler lets already the sign-in wait; it gives them no code.
+  if (error.code !== 'ETIMEDOUT' && error.message !== 'timeout expired') throw error;
 }
