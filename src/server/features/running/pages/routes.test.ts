@@ -35,7 +35,11 @@ describe.each(pageNames.filter(isWorded))('%s', (name: WordedPage) => {
 
   test('a long text in each of many languages fits, and no more', async () => {
     const { longest } = pageRows[name];
-    const codes = Array.from({ length: mostLanguages }, (_, n) => `x${String.fromCharCode(97 + (n % 26))}-${10 + n}`);
+    const letter = (n: number) => String.fromCharCode(65 + (Math.floor(n) % 26));
+    const codes = Array.from(
+      { length: mostLanguages },
+      (_, n) => `x${letter(n).toLowerCase()}-${letter(n / 26)}${letter(n)}`,
+    );
     // In bytes and in JSON as long as a text can be.
     for (const long of ['\u0b83'.repeat(longest), `${'"\n'.repeat(longest / 2 - 1)}aa`]) {
       const texts = Object.fromEntries(codes.map((code) => [code, long]));
