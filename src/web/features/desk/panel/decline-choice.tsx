@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeclineReason } from '#contract/council/question-state.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import type { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { Key, onEscape } from './key.tsx';
+import { DeskForm } from './desk-form.tsx';
+import { Key } from './key.tsx';
 
 type DeclineChoiceProps = {
   reasons: ReturnType<typeof reasonsOf>;
@@ -16,12 +17,11 @@ type DeclineChoiceProps = {
 /** Why: by one more key, or in own words. */
 export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoiceProps) {
   const [own, setOwn] = useState('');
-  const decline = (event: FormEvent) => {
-    event.preventDefault();
+  const decline = () => {
     if (own.trim() !== '') onDecline({ reason: own.trim() });
   };
   return (
-    <form className="desk-form" noValidate onSubmit={decline} onKeyDown={onEscape(onCancel)}>
+    <DeskForm act={adminTexts.desk.decline} small disabled={own.trim() === ''} onSubmit={decline} onCancel={onCancel}>
       <fieldset className="desk-reasons">
         <legend>{adminTexts.desk.why}</legend>
         <p className="quiet small">{adminTexts.desk.authorReads}</p>
@@ -40,14 +40,6 @@ export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoicePro
           />
         </Field>
       </fieldset>
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" disabled={own.trim() === ''}>
-          {adminTexts.desk.decline}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

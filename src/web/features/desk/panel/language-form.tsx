@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskQuestion } from '#contract/council/desk.ts';
 import { LanguageField } from '#web/features/questions/panel/language/language-field.tsx';
 import type { Languages } from '#web/features/questions/panel/language/languages.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { Button } from '#web/ui/button.tsx';
-import { onEscape } from './key.tsx';
+import { DeskForm } from './desk-form.tsx';
 
 /** Of what is decided on: a question, or other words that wait for it, which are in the language that was said of it. */
 export function languagesOf({ said_language, words_waiting, language }: DeskQuestion): Languages {
@@ -15,27 +14,18 @@ type LanguageFormProps = { question: DeskQuestion; onSay: (language: string | nu
 
 export function LanguageForm({ question, onSay, onCancel }: LanguageFormProps) {
   const [said, setSaid] = useState(question.said_language ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (said === (question.said_language ?? '')) onCancel();
     else onSay(said || null);
   };
   return (
-    <form className="desk-form" onSubmit={submit} onKeyDown={onEscape(onCancel)}>
+    <DeskForm act={adminTexts.desk.saveLanguage} onSubmit={submit} onCancel={onCancel}>
       <LanguageField
         question={languagesOf(question)}
         autoFocus
         value={said}
         onChange={({ currentTarget }) => setSaid(currentTarget.value)}
       />
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" large>
-          {adminTexts.desk.saveLanguage}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

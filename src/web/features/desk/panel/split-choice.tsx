@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { firstParts, PartsFields, writtenParts } from '#web/features/questions/panel/deciding/split-fields.tsx';
 import { adminTexts } from '#web/text/admin.ts';
-import { Button } from '#web/ui/button.tsx';
-import { onEscape } from './key.tsx';
+import { DeskForm } from './desk-form.tsx';
 
 type SplitChoiceProps = {
   text: string;
@@ -16,21 +15,12 @@ type SplitChoiceProps = {
 export function SplitChoice({ text, before, onCancel, onSplit }: SplitChoiceProps) {
   const [typed, setTyped] = useState(() => before ?? firstParts(text));
   const texts = writtenParts(typed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (texts.length > 1) onSplit(texts);
   };
   return (
-    <form className="desk-form" noValidate onSubmit={submit} onKeyDown={onEscape(onCancel)}>
+    <DeskForm act={adminTexts.desk.splitAct} disabled={texts.length < 2} onSubmit={submit} onCancel={onCancel}>
       <PartsFields texts={typed} onType={setTyped} />
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" large disabled={texts.length < 2}>
-          {adminTexts.desk.splitAct}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

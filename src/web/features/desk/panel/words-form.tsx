@@ -1,9 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { maxLengths } from '#contract/wire/fields.ts';
-import { adminTexts } from '#web/text/admin.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { onEscape } from './key.tsx';
+import { DeskForm } from './desk-form.tsx';
 
 type WordsFormProps = {
   label: string;
@@ -18,12 +16,11 @@ type WordsFormProps = {
 
 /** Words for a question, and what becomes of them. */
 export function WordsForm({ label, text, onType, act, onAct, onCancel, children }: WordsFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() !== '') onAct(text.trim());
   };
   return (
-    <form className="desk-form" noValidate onSubmit={submit} onKeyDown={onEscape(onCancel)}>
+    <DeskForm act={act} onSubmit={submit} onCancel={onCancel}>
       {children}
       <Field label={label}>
         <Textarea
@@ -35,14 +32,6 @@ export function WordsForm({ label, text, onType, act, onAct, onCancel, children 
           onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
       </Field>
-      <div className="desk-acts">
-        <Button type="submit" variant="primary" large>
-          {act}
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          {adminTexts.desk.cancel}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
