@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { shortCommit, unknownCommit } from '#contract/running/running-version.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
 
@@ -11,7 +12,7 @@ export const appCommit: string = findCommit(here);
 
 /** Both, for people who start it, watch it and report faults: two commits may call themselves by one version. */
 export const appVersionAndCommit: string =
-  appCommit === 'unknown' ? appVersion : `${appVersion}, commit ${appCommit.slice(0, 12)}`;
+  appCommit === unknownCommit ? appVersion : `${appVersion}, commit ${shortCommit(appCommit)}`;
 
 /** The commit of the release or the clone in that folder; `unknown` where it is neither. */
 export function findCommit(folder: string): string {
@@ -24,7 +25,7 @@ export function findCommit(folder: string): string {
   };
   const release = read('release.json');
   if (release !== undefined) return JSON.parse(release).commit;
-  const head = read('.git/HEAD')?.trim() ?? 'unknown';
+  const head = read('.git/HEAD')?.trim() ?? unknownCommit;
   if (!head.startsWith('ref: ')) return head;
   const branch = head.slice('ref: '.length);
   return read(`.git/${branch}`)?.trim() ?? packedCommit(read('.git/packed-refs') ?? '', branch);
@@ -33,5 +34,5 @@ export function findCommit(folder: string): string {
 /** Git packs the branches of a clone when it tidies. */
 function packedCommit(packed: string, branch: string): string {
   const line = packed.split('\n').find((one) => one.endsWith(` ${branch}`));
-  return line?.split(' ')[0] ?? 'unknown';
+  return line?.split(' ')[0] ?? unknownCommit;
 }

@@ -26,10 +26,8 @@ export function serveOperations(app: Served, deps: Operated): void {
   // Both ask the database, and anybody can ask for them, however often.
   const collect = singleFlight(() => metrics.metrics());
   const askBackups = singleFlight(() => readBackups(deps));
-  app.get(healthPath, options, async () => {
-    const running: Running = { status: 'ok', version: appVersion, commit: appCommit };
-    return running;
-  });
+  const running: Running = { status: 'ok', version: appVersion, commit: appCommit };
+  app.get(healthPath, options, async () => running);
   app.get('/readyz', options, async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
     // It asks the database, so it tells whether there is one too.

@@ -1,4 +1,4 @@
-import { healthPath, Running } from '#contract/running/running-version.ts';
+import { healthPath, Running, unknownCommit } from '#contract/running/running-version.ts';
 import { appCommit, appVersion } from '#server/app-version.ts';
 import { ask, type Check } from '#server/features/running/doctor/installation.ts';
 
@@ -20,7 +20,7 @@ export const versions: Check = {
       const health = Running.safeParse(answer instanceof Error ? null : await answer.json().catch(() => null));
       if (health.success) found.push(health.data);
     }
-    const known = found.filter(({ commit }) => commit !== 'unknown');
+    const known = found.filter(({ commit }) => commit !== unknownCommit);
     if (count(found.map(({ version }) => version)) === 1 && count(known.map(({ commit }) => commit)) <= 1) return [];
     const told = new Set(found.map(({ version, commit }) => `${version} ${commit}`));
     return [

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { healthPath, Running } from '#contract/running/running-version.ts';
+import { healthPath, Running, shortCommit } from '#contract/running/running-version.ts';
 
 /** Which version serves this panel. */
 export const runningQuery = queryOptions({
@@ -9,5 +9,6 @@ export const runningQuery = queryOptions({
 
 /** As whoever reports a fault needs it. */
 export function nameVersion({ version, commit }: Running): string {
-  return commit === 'unknown' ? version : `${version} (${commit.slice(0, 12)})`;
+  const short = shortCommit(commit);
+  return short === undefined ? version : `${version} (${short})`;
 }
