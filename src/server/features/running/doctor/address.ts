@@ -25,7 +25,7 @@ export const copies: Check = {
   name: 'copies',
   look: async ({ local, db, asked }) => {
     const found: Finding[] = [];
-    const here = (await whyElsewhere(local, local)) ?? (await whyOtherData(local, db));
+    const here = (await whySilent(local)) ?? (await whyOtherData(local, db));
     if (here !== undefined)
       found.push({
         what: `Ten Stones does not run at ${local}: ${here}`,
@@ -45,12 +45,18 @@ export const copies: Check = {
   },
 };
 
-/** Why that is not this installation; undefined where it is, as far as what it shows tells. */
-async function whyElsewhere(there: string, local: string): Promise<string | undefined> {
+/** Why nothing of ours answers there; undefined where something does. */
+async function whySilent(there: string): Promise<string | undefined> {
   const answer = await ask(there + healthPath);
   if (answer instanceof Error) return `it does not answer (${answer.message}).`;
   const health = await answer.json().catch(() => ({}));
-  if (health.status !== 'ok') return `something else answers there (${answer.status}).`;
+  return health.status === 'ok' ? undefined : `something else answers there (${answer.status}).`;
+}
+
+/** Why that is not this installation; undefined where it is, as far as what it shows tells. */
+async function whyElsewhere(there: string, local: string): Promise<string | undefined> {
+  const silent = await whySilent(there);
+  if (silent !== undefined) return silent;
   for (const { path } of [activeBatchApi.read, resultsApi.list]) {
     const [theirs, ours] = await Promise.all([readIds(there + path), readIds(local + path)]);
     if (theirs !== undefined && ours !== undefined && theirs !== ours) return 'another Ten Stones answers there.';
@@ -60,19 +66,22 @@ async function whyElsewhere(there: string, local: string): Promise<string | unde
 
 /** A port of this machine may be another installation's: the database that was examined is then not the one that is served. */
 async function whyOtherData(local: string, db: Database): Promise<string | undefined> {
-  const answer = await ask(local + activeBatchApi.read.path);
-  if (answer instanceof Error || !answer.ok) return undefined;
-  const { batch } = (await answer.json().catch(() => ({}))) as Shown;
+  const { batch } = (await readShown(local + activeBatchApi.read.path)) ?? {};
   const active = await db.selectFrom('batches').select('id').where('is_active', '=', true).executeTakeFirst();
   return batch === undefined || batch?.id === active?.id ? undefined : 'another Ten Stones answers there.';
 }
 
 type Shown = { batch?: { id: string } | null; batches?: { slug: string }[] };
 
-/** Which batches are shown there; undefined where that could not be read. */
-async function readIds(path: string): Promise<string | undefined> {
+/** Undefined where that could not be read. */
+async function readShown(path: string): Promise<Shown | undefined> {
   const answer = await ask(path);
   if (answer instanceof Error || !answer.ok) return undefined;
-  const { batch, batches } = (await answer.json().catch(() => ({}))) as Shown;
-  return JSON.stringify([batch?.id, batches?.map(({ slug }) => slug)]);
+  return answer.json().catch(() => ({}));
+}
+
+/** Which batches are shown there; undefined where that could not be read. */
+async function readIds(path: string): Promise<string | undefined> {
+  const shown = await readShown(path);
+  return shown && JSON.stringify([shown.batch?.id, shown.batches?.map(({ slug }) => slug)]);
 }
