@@ -1,18 +1,11 @@
+import '#tests/support/english.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
 import { makeBatch } from '#tests/support/batch.ts';
-import { compile } from '#text/compile.ts';
-import { readCatalogues } from '#text/read.ts';
-import { toSpoken } from '#text/spoken.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
-import { speak } from '#web/text/active.ts';
 import { SettingsSection } from './settings-section.tsx';
-
-beforeAll(() => {
-  speak(toSpoken(compile(readCatalogues(), 'en')));
-});
 
 const ignore = (_: string) => undefined;
 
