@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { startTestApp } from '#tests/support/app.ts';
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] };
@@ -43,8 +43,15 @@ type Service = {
   secrets?: string[];
   networks?: string[];
   depends_on?: Record<string, unknown>;
+  mem_limit?: string;
+  logging?: { options: Record<string, string> };
 };
-type Compose = { services: Record<string, Service>; secrets: Record<string, object>; volumes: Record<string, unknown> };
+type Compose = {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+  secrets: Record<string, object>;
+  volumes: Record<string, unknown>;
+};
 
 const readCompose = (file: string) => parse(read(file), { merge: true }) as Compose;
 const composeFiles = ['compose.yaml', 'compose.several.yaml'];
@@ -64,6 +71,19 @@ test.each(composeFiles)('%s gives each council a database of its own', (file) =>
   expect(Object.keys(volumes)).toHaveLength(councils.length * 2);
 });
 
+test.each(composeFiles)(
+  '%s limits the memory and the log of each service, and no database reaches anything',
+  (file) => {
+    const { services, networks } = readCompose(file);
+    for (const { mem_limit, logging, environment, networks: own = [] } of Object.values(services)) {
+      expect(mem_limit).toMatch(/^\d+[gm]$/);
+      expect(logging?.options).toMatchObject({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
+      const isOutside = own.some((name) => !networks[name]?.internal);
+      expect(isOutside).toBe(environment.POSTGRES_DB === undefined);
+    }
+  },
+);
+
 test.each(composeFiles)('%s hands each secret to one service, as a file that operations.md makes', (file) => {
   const { services, secrets } = readCompose(file);
   const handed = Object.values(services).flatMap((service) => service.secrets ?? []);
@@ -76,4 +96,24 @@ test.each(composeFiles)('%s hands each secret to one service, as a file that ope
     for (const name of own) expect(Object.values(environment)).toContain(`/run/secrets/${name}`);
   const documented = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   for (const name of handed) expect(documented).toContain(`$SECRETS/${name.replace(/^(?:north|south)-/, '')}`);
+});
+
+type Manifest = {
+  kind: string;
+  spec: {
+    template?: { spec: { containers: { env: { name: string }[]; livenessProbe: object; readinessProbe: object }[] } };
+  };
+};
+
+test('the example for Kubernetes sets what the compose file sets, and asks for health by the addresses that there are', () => {
+  const manifests = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJSON() as Manifest);
+  expect(manifests.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Deployment', 'Service']);
+  const [container] = manifests[1]?.spec.template?.spec.containers ?? [];
+  const composed = Object.keys(readCompose('compose.yaml').services.app?.environment ?? {});
+  const set = container?.env.map(({ name }) => name) ?? [];
+  expect(composed).toEqual(expect.arrayContaining(set));
+  expect(container).toMatchObject({
+    livenessProbe: { httpGet: { path: '/healthz' } },
+    readinessProbe: { httpGet: { path: '/readyz' } },
+  });
 });
