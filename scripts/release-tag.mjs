@@ -45,9 +45,18 @@ function findFaults(version) {
     [`CHANGELOG.md has no section "## ${version} – <date>".`]: sectionOf(version) !== '',
     'CHANGELOG.md still has lines below "Unreleased".': sectionOf('Unreleased') === '',
     'publiccode.yml names another version.': read('publiccode.yml').includes(`softwareVersion: "${version}"`),
+    ...placeholderFaults(),
     [`There is a tag v${version} already.`]: git('tag', '--list', `v${version}`) === '',
   };
   return Object.entries(checks).flatMap(([fault, holds]) => (holds ? [] : [fault]));
+}
+
+/** Nobody reads what is sent to these: whoever publishes puts their own there. */
+function placeholderFaults() {
+  const files = ['SECURITY.md', 'CODE_OF_CONDUCT.md', 'publiccode.yml', '.github/ISSUE_TEMPLATE/config.yml'];
+  return Object.fromEntries(
+    files.map((file) => [`${file} still has a placeholder at example.org.`, !read(file).includes('example.org')]),
+  );
 }
 
 /**
