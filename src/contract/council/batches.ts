@@ -60,6 +60,10 @@ const BatchParams = z.object({ id: Id });
 export const TakeAlong = z.enum(['all', 'unassigned', 'not_forwarded', 'none']);
 export type TakeAlong = z.infer<typeof TakeAlong>;
 
+/** A batch that was made, and how many questions came along. */
+export const CreatedBatch = z.extend(Batch, { taken_along: z.number() });
+export type CreatedBatch = z.infer<typeof CreatedBatch>;
+
 export const NewBatch = z
   .strictObject({
     name: BatchName,
@@ -154,7 +158,7 @@ export const batchesApi = {
   create: defineEndpoint({
     name: 'createBatch',
     summary:
-      'Creates a batch in phase 1, inactive, and moves the questions into it that `take_along` names; those of a batch in stoning stay',
+      'Creates a batch in phase 1, inactive, and moves the questions into it that `take_along` names: `all` where it is left out, of completed batches too. Those of a batch in stoning stay; `taken_along` says how many came',
     method: 'POST',
     path: '/api/admin/batches',
     access: from('administrator'),
@@ -163,7 +167,7 @@ export const batchesApi = {
     longestMs: longestMoveMs,
     changesPublicPage: true,
     status: 201,
-    response: Batch,
+    response: CreatedBatch,
     errors: ['batch_full', 'batch_not_found', 'batch_not_completed', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({

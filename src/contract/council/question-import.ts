@@ -53,8 +53,13 @@ export const questionImportApi = {
     longestMs: 60_000,
     changesPublicPage: true,
     status: 200,
-    /** The rows that are wrong, and how many are not; with `dry_run` also those that repeat something. */
-    response: z.object({ rows: z.array(FaultyRow), count: z.number(), repeated: z.optional(z.array(RepeatedRow)) }),
+    /** The rows that are wrong, and how many are not; with `dry_run` also those that repeat something, else the ids, row by row. */
+    response: z.object({
+      rows: z.array(FaultyRow),
+      count: z.number(),
+      repeated: z.optional(z.array(RepeatedRow)),
+      ids: z.optional(z.array(Id)),
+    }),
     errors: [
       'batch_not_found',
       'batch_full',

@@ -3,6 +3,7 @@ import { mapWords, questionWords } from '#contract/council/question-words.ts';
 import { pageActs } from '#contract/running/page-rows.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
+import { pageOfList } from '#contract/wire/listing.ts';
 import { from } from '#contract/wire/roles.ts';
 
 /** Every act that the audit keeps, by name. Stable: entries of earlier versions keep theirs. */
@@ -148,12 +149,13 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const auditApi = {
   list: defineEndpoint({
     name: 'listAudit',
-    summary: 'What administrators did, newest first, in pages; `next` of an answer is `older_than` of the next call',
+    summary:
+      'What administrators did, newest first, in pages of 50 or `limit`; `next` of an answer is `older_than` of the next call, which skips and repeats nothing where more was done meanwhile',
     method: 'GET',
     path: '/api/admin/audit',
     access: from('administrator'),
     batchIn: 'query',
-    query: z.strictObject({ ...filters, older_than: z.optional(Id) }),
+    query: z.strictObject({ ...filters, ...pageOfList, older_than: z.optional(Id) }),
     status: 200,
     response: z.object({ entries: z.array(AuditEntry), next: z.nullable(Id) }),
     errors: [],

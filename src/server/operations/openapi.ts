@@ -49,7 +49,7 @@ const introduction = [
   'What is marked so can be read by pages of any origin (CORS), without cookies.',
   '**Retries**: a write that takes `Idempotency-Key`, any text of up to 200 characters that its caller made, is done once; the',
   'same call with the same key has the same answer, another one 409. Changes take `If-Match` with the `revision` that was read.',
-  '**Long lists** take `limit` (at most 500) and `offset`; the audit is read by `older_than`. Without them the whole list comes.',
+  '**Long lists** take `limit` (at most 500) and `offset`; without them the whole list comes, of the audit 50 entries.',
   '**Limits** stand with each call. Too many calls are answered 429 with the seconds to wait in `Retry-After`, and 503 with it',
   'while too much is waiting. A body has at most 32 kB, where nothing else is said.',
 ].join('\n');

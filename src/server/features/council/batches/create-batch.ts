@@ -1,9 +1,10 @@
-import type { Batch, NewBatch } from '#contract/council/batches.ts';
+import type { CreatedBatch, NewBatch } from '#contract/council/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
+import { findEntryOf } from '#server/features/trust/audit/repository.ts';
 import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
 import type { Moved } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
@@ -17,7 +18,7 @@ import { findBatchByKey, insertBatch, listBatchIds } from './repository.ts';
  * of a batch in stoning (docs/product.md, The administration). The same key with the same batch gets the first one again.
  * @throws AppError batch_full, batch_not_found, batch_not_completed, idempotency_key_reused
  */
-export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
+export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<CreatedBatch> {
   const create = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -35,7 +36,7 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
       after,
       undo: { moved },
     });
-    return created;
+    return { ...created, taken_along: questions };
   };
   return transact(db, create).catch(rethrowRefusal);
 }
@@ -50,10 +51,11 @@ async function takeAlong(
   return assignQuestions(tx, id, { take, from });
 }
 
-/** The first batch of the key, as it is now. */
-async function repeatBatch(tx: DatabaseTransaction, { name }: NewBatch, key = ''): Promise<Batch> {
+/** The first batch of the key, as it is now, with what came along to it then. */
+async function repeatBatch(tx: DatabaseTransaction, { name }: NewBatch, key = ''): Promise<CreatedBatch> {
   const earlier = await findBatchByKey(tx, key);
   // Its deadlines may have been moved since. Where its name was changed, too, the list shows it under the new one.
   if (earlier?.name !== name) throw new AppError('idempotency_key_reused');
-  return earlier;
+  const created = await findEntryOf(tx, 'batch.created', earlier.id);
+  return { ...earlier, taken_along: Number(created?.after?.questions ?? 0) };
 }

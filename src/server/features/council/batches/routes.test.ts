@@ -37,6 +37,7 @@ describe('a new batch', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('April 2030 Council')));
     const [id, ...others] = new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
     expect([id, others]).toEqual([`201 ${answers[0]?.body.id}`, []]);
+    expect(answers.map(({ body }) => body.taken_along)).toEqual(answers.map(() => 0));
     const batch = answers[0]?.body;
     if (!batch) throw new Error('no batch');
     await setPhase(admin, batch, 2);
@@ -205,9 +206,9 @@ test('a completed batch tells its turnout', async () => {
 });
 
 describe('what comes along to a new batch', () => {
-  const create = async (body: object) =>
+  const create = async (body: object, headers: Record<string, string> = {}) =>
     admin.send(batchesApi.create, {
-      headers: {},
+      headers,
       body: {
         name: 'Next',
         submission_deadline: '2030-02-10T18:00:00.000Z',
@@ -224,11 +225,15 @@ describe('what comes along to a new batch', () => {
     await setPhase(admin, batch, 3);
     const stray = { text: 'Stray?', author: 'Ada', author_email: 'ada@example.org' };
     await admin.send(questionsApi.create, { headers: {}, body: stray });
-    expect(await textsIn((await create({ take_along: 'none' })).body)).toEqual([]);
+    const none = (await create({ take_along: 'none' })).body;
+    expect([await textsIn(none), none.taken_along]).toEqual([[], 0]);
     const notForwarded = { take_along: 'not_forwarded', take_along_from: batch.id };
     expect(await textsIn((await create(notForwarded)).body)).toEqual(['Question 5?', 'Question 6?']);
     expect(await textsIn((await create({ take_along: 'unassigned' })).body)).toEqual(['Stray?']);
-    expect(await textsIn((await create({})).body)).toHaveLength(7);
+    const headers = { 'idempotency-key': randomUUID() };
+    const all = (await create({}, headers)).body;
+    expect([(await textsIn(all)).length, all.taken_along]).toEqual([7, 7]);
+    expect((await create({}, headers)).body).toMatchObject({ id: all.id, taken_along: 7 });
     expect(await textsIn(batch)).toHaveLength(6);
   });
 

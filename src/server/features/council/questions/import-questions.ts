@@ -37,8 +37,8 @@ export async function importQuestions(
     return { rows: faulty, count: questions.length, repeated };
   }
   if (faulty.length > 0) throw new AppError('import_invalid', { rows: faulty });
-  await storeOnce(deps, actor, { batchId, questions, key });
-  return { rows: [], count: questions.length };
+  const ids = await storeOnce(deps, actor, { batchId, questions, key });
+  return { rows: [], count: questions.length, ids };
 }
 
 /** What the database would refuse, said before it is tried. */
@@ -58,12 +58,13 @@ async function listAskedTexts(db: Database, batchId: string): Promise<string[]> 
 
 type NewImport = { batchId: string; questions: readonly ImportedQuestion[]; key: string | undefined };
 
-/** The first question keeps the key, and with it a digest of the whole import. */
-async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: NewImport): Promise<void> {
+/** The first question keeps the key, and with it a digest of the whole import. Returns the ids, those of the first time too. */
+async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: NewImport): Promise<string[]> {
   const digest = digestImport(wanted, secrets.people);
   const store = async () => {
-    if (await isRepeated(db, wanted.key, digest)) return;
-    await transact(db, async (tx) => {
+    const earlier = await findEarlierIds(db, wanted, digest);
+    if (earlier) return earlier;
+    return transact(db, async (tx) => {
       await shareBatches(tx, [wanted.batchId]);
       refuseQuestions(await readBatch(tx, wanted.batchId));
       const imported = await insertImported(tx, wanted, digest);
@@ -77,12 +78,15 @@ async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: New
         undo: { imported },
         questionIds: imported,
       });
+      return imported;
     });
   };
-  await store()
-    // The same import came at the same time, and has won.
-    .catch((error) => (violates(error, 'questions_submission_key_key') ? store() : Promise.reject(error)))
-    .catch(rethrowRefusal);
+  return (
+    store()
+      // The same import came at the same time, and has won.
+      .catch((error) => (violates(error, 'questions_submission_key_key') ? store() : Promise.reject(error)))
+      .catch(rethrowRefusal)
+  );
 }
 
 function digestImport({ batchId, questions, key }: NewImport, secret: KeyObject): Buffer | null {
@@ -91,18 +95,36 @@ function digestImport({ batchId, questions, key }: NewImport, secret: KeyObject)
   return createHmac('sha256', secret).update(`import:${sent}`).digest();
 }
 
-/** Whether this was imported before. A key of anything else, or of words that are there no more, imports nothing. */
-async function isRepeated(db: Database, key: string | undefined, digest: Buffer | null): Promise<boolean> {
-  if (key === undefined) return false;
+/** Of an import that came before. A key of anything else, or of words that are there no more, imports nothing. */
+async function findEarlierIds(
+  db: Database,
+  { key, questions }: NewImport,
+  digest: Buffer | null,
+): Promise<string[] | undefined> {
+  if (key === undefined) return undefined;
   const earlier = await db
     .selectFrom('questions')
     .where('submission_key', '=', key)
     .where('held_until', 'is', null)
-    .select('submission_digest')
+    .select(['id', 'submission_digest'])
     .executeTakeFirst();
-  if (!earlier) return false;
+  if (!earlier) return undefined;
   if (!digest || !earlier.submission_digest?.equals(digest)) throw new AppError('idempotency_key_reused');
-  return true;
+  return toIds(questions.length, { digest, atMs: momentIn(earlier.id) });
+}
+
+/** In the order of the rows. Under a key they follow from it and the moment, so that a repeated call is told the same ones. */
+function toIds(count: number, { digest, atMs }: { digest: Buffer | null; atMs: number }): string[] {
+  return Array.from({ length: count }, (_, seq) =>
+    digest === null
+      ? newId()
+      : newId({ msecs: atMs, seq, random: createHmac('sha256', digest).update(String(seq)).digest() }),
+  );
+}
+
+/** When an id of version 7 was made: its first 48 bits. */
+function momentIn(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 }
 
 /** In one statement, in the order of the rows; where the batch is reviewed first, they wait. Returns the ids. */
@@ -111,7 +133,7 @@ async function insertImported(
   { batchId, questions, key }: NewImport,
   digest: Buffer | null,
 ): Promise<string[]> {
-  const ids = questions.map(() => newId());
+  const ids = toIds(questions.length, { digest, atMs: Date.now() });
   const columns = sql.join(importColumns.map((column) => sql.ref(column)));
   await sql`
     insert into questions (id, ${columns}, without_address, batch_id, state, submission_key, submission_digest)

@@ -42,7 +42,8 @@ describe('an import', () => {
       { text: 'Who has no name?' },
       { text: 'Nor this?', author: ' – ' },
     ];
-    expect(await importRows(batch, rows)).toMatchObject({ status: 200, body: { rows: [], count: 5 } });
+    const imported = await importRows(batch, rows);
+    expect(imported).toMatchObject({ status: 200, body: { rows: [], count: 5 } });
     const { body: questions } = await admin.send(questionsApi.list, { query: { batch: batch.id, order: 'oldest' } });
     expect(questions).toMatchObject([
       { text: 'Question 1?' },
@@ -52,6 +53,7 @@ describe('an import', () => {
       { author: namelessAuthor },
       { author: namelessAuthor },
     ]);
+    expect(imported.body.ids).toEqual(questions.slice(1).map(({ id }) => id));
     const page = await app.visitor().send(activeBatchApi.read, {});
     expect(page.body.questions).toHaveLength(6);
     expect(JSON.stringify(page.body)).not.toContain('@');
@@ -162,7 +164,10 @@ describe('an import', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => importRows(batch, [grace, nobody], { key })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.count}`))).toEqual(new Set(['200 2']));
     await setPhase(admin, batch, 3);
-    expect(await importRows(batch, [grace, nobody], { key })).toMatchObject({ status: 200, body: { count: 2 } });
+    const { ids } = (await importRows(batch, [grace, nobody], { key })).body;
+    const { body: questions } = await admin.send(questionsApi.list, { query: { batch: batch.id, order: 'oldest' } });
+    expect(ids).toEqual(questions.map(({ id }) => id));
+    for (const { body } of answers) expect(body.ids).toEqual(ids);
     expect(await listTexts(batch)).toHaveLength(2);
     const reused = { status: 409, body: { code: 'idempotency_key_reused' } };
     expect(await importRows(batch, [grace], { key })).toMatchObject(reused);

@@ -20,20 +20,25 @@ const csvColumns = [
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };
 
-export function readAudit({ db }: Deps, filter: AuditFilter, olderThan: string | undefined): Promise<AuditPage> {
-  return readPage({ db }, filter, olderThan, pageSize);
+type Asked = { olderThan?: string | undefined; limit?: number | undefined; offset?: number | undefined };
+
+export function readAudit(
+  { db }: Deps,
+  filter: AuditFilter,
+  { limit = pageSize, ...asked }: Asked,
+): Promise<AuditPage> {
+  return readPage({ db }, filter, { ...asked, limit });
 }
 
 async function readPage(
   { db }: Pick<Deps, 'db'>,
   filter: AuditFilter,
-  olderThan: string | undefined,
-  size: number,
+  { limit, ...asked }: Asked & { limit: number },
 ): Promise<AuditPage> {
   // One more row than is shown: if it exists there is a next page.
-  const found = await listAuditEntries(db, filter, { olderThan, limit: size + 1 });
-  const entries = found.slice(0, size);
-  return { entries, next: found.length > size ? (entries.at(-1)?.id ?? null) : null };
+  const found = await listAuditEntries(db, filter, { ...asked, limit: limit + 1 });
+  const entries = found.slice(0, limit);
+  return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }
 
 export function readActors({ db }: Deps): Promise<{ id: string; name: string }[]> {
@@ -42,12 +47,12 @@ export function readActors({ db }: Deps): Promise<{ id: string; name: string }[]
 
 /** The audit as CSV, read page by page while it is sent. What fails with the first page fails here. */
 export async function downloadAudit({ db }: Deps, filter: AuditFilter): Promise<AsyncIterable<string>> {
-  const first = await readPage({ db }, filter, undefined, downloadPageSize);
+  const first = await readPage({ db }, filter, { limit: downloadPageSize });
   async function* pages() {
     let page = first;
     yield page.entries;
     while (page.next !== null) {
-      page = await readPage({ db }, filter, page.next, downloadPageSize);
+      page = await readPage({ db }, filter, { olderThan: page.next, limit: downloadPageSize });
       yield page.entries;
     }
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type QuestionWord, questionWordNames } from '#contract/council/question-words.ts';
-import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/trust/audit.ts';
+import { type AuditEntry, type AuditFilter, type AuditKind, originPrefix } from '#contract/trust/audit.ts';
 import type { Database } from '#server/database/connect.ts';
-import { byRootCollation } from '#server/database/list-page.ts';
+import { byRootCollation, paginate } from '#server/database/list-page.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
 
@@ -82,13 +82,15 @@ function concerns(batch: string) {
   )`;
 }
 
+type EntryPage = { olderThan?: string | undefined; limit: number; offset?: number | undefined };
+
 /** Newest first; with `olderThan`, what follows that entry. */
 export async function listAuditEntries(
   db: Database,
   { actor, kind, batch }: AuditFilter,
-  { olderThan, limit }: { olderThan: string | undefined; limit: number },
+  { olderThan, limit, offset }: EntryPage,
 ): Promise<AuditEntry[]> {
-  let query = selectEntries(db).limit(limit);
+  let query = paginate(selectEntries(db), { limit, offset });
   if (actor) query = query.where('actor_id', '=', actor);
   if (kind) query = query.where('kind', '=', kind);
   if (batch) query = query.where(concerns(batch));
@@ -97,6 +99,16 @@ export async function listAuditEntries(
       sql<boolean>`(audit_entries.at, audit_entries.id) < (select at, id from audit_entries where id = ${olderThan})`,
     );
   return (await query.execute()).map(toEntry);
+}
+
+/** The last entry of this kind on a batch itself. */
+export async function findEntryOf(db: Database, kind: AuditKind, batchId: string): Promise<AuditEntry | undefined> {
+  const row = await selectEntries(db)
+    .where('kind', '=', kind)
+    .where('audit_entries.batch_id', '=', batchId)
+    .limit(1)
+    .executeTakeFirst();
+  return row && toEntry(row);
 }
 
 /** By name; an administrator who was renamed has the latest one. */

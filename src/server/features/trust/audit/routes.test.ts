@@ -33,6 +33,17 @@ describe('the list', () => {
     expect(all).toEqual(Array.from({ length: 120 }, (_, n) => `Entry ${120 - n}`));
   });
 
+  test('comes by `limit` and `offset` as other lists do', async () => {
+    await recordMany(5);
+    const page = await list({ limit: '2', offset: '1' });
+    expect(page.entries.map(({ after }) => after?.name)).toEqual(['Entry 4', 'Entry 3']);
+    expect(page.next).toBe(page.entries[1]?.id);
+    expect(await list({ limit: '2', offset: '4' })).toMatchObject({
+      entries: [{ after: { name: 'Entry 1' } }],
+      next: null,
+    });
+  });
+
   test('shows one kind, one batch, one person', async () => {
     const { body: first } = await create('first');
     const { body: second } = await create('second');

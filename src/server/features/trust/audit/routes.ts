@@ -4,7 +4,9 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { downloadAudit, readActors, readAudit } from './actions.ts';
 
 export function auditRoutes(app: Served, deps: Deps): void {
-  serve(app, auditApi.list, ({ query: { older_than, ...filter } }) => readAudit(deps, filter, older_than));
+  serve(app, auditApi.list, ({ query: { older_than: olderThan, limit, offset, ...filter } }) =>
+    readAudit(deps, filter, { olderThan, limit, offset }),
+  );
   serve(app, auditApi.listActors, () => readActors(deps));
   serve(app, auditApi.download, async ({ query, reply }) => {
     const csv = await downloadAudit(deps, query);
