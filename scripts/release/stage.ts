@@ -56,6 +56,23 @@ function installPackages(folder: string): void {
   npm(['ci', '--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder);
   rmSync(path.join(folder, 'package-lock.json'));
   rmSync(path.join(folder, 'node_modules/.bin'), { recursive: true, force: true });
+  removeWhatNothingReads(path.join(folder, 'node_modules'));
+}
+
+const readByNothing = [
+  // For whoever develops with a package.
+  /\.(?:map|flow|d\.[cm]?ts)$/,
+  // Weights in which no logo is drawn (`draw-file.ts`).
+  /@expo-google-fonts\/[\w-]+\/(?!400Regular\/|700Bold\/)\w+\/[^/]+\.ttf$/,
+  // The word lists a second time, for programs that load packages by `require`.
+  /@zxcvbn-ts\/language-\w+\/dist\/[^/]+\.cjs$/,
+];
+
+function removeWhatNothingReads(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && readByNothing.some((pattern) => pattern.test(file))) rmSync(file);
+  }
 }
 
 /** Without what needs a clone. */
@@ -83,7 +100,7 @@ function labelImage(folder: string, values: Record<string, string>): void {
   writeFileSync(file, filled);
 }
 
-const mostBytes = 130_000_000;
+const mostBytes = 80_000_000;
 // Programs and libraries of Linux, Windows and macOS.
 const native = ['7f454c46', '4d5a', 'cffaedfe', 'cefaedfe', 'cafebabe'];
 

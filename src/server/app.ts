@@ -209,7 +209,7 @@ async function createServer(
 
   const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
-  await serveDocumentation(served);
+  serveDocumentation(served);
   serveFeed(served, deps);
   const announced = new AnnouncedBatches(deps.db, deps.results);
   serveCalendars(served, { ...deps, announced });

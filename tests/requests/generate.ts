@@ -37,7 +37,7 @@ const plainPaths = [
     '/favicon.svg',
     '/manifest.webmanifest',
     '/api/docs',
-    '/api/docs/static/index.css',
+    '/api/docs/updateBatch',
     '/api/openapi.json',
     '/api/nowhere',
   ],

@@ -41,18 +41,12 @@ export function describeApi(): JsonObject {
 }
 
 const introduction = [
-  'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The description of a call says who',
-  'may make it.',
-  '**Programs** send `Authorization: Bearer …` with a token that an owner made, and no cookie; they need no `Origin`. A browser',
-  'signs in and keeps a cookie; its writes name our own address in `Origin`, as browsers do by themselves.',
-  'Bodies are JSON; anything else is answered 415. A path that takes other methods answers 405 and names them in `Allow`.',
-  'What is marked so can be read by pages of any origin (CORS), without cookies.',
-  '**Retries**: a write that takes `Idempotency-Key`, any text of up to 200 characters that its caller made, is done once; the',
-  'same call with the same key has the same answer, another one 409. Changes take `If-Match` with the `revision` that was read.',
+  'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The description of a call says who may make it.',
+  '**Programs** send `Authorization: Bearer …` with a token that an owner made, and no cookie; they need no `Origin`. A browser signs in and keeps a cookie; its writes name our own address in `Origin`, as browsers do by themselves. Bodies are JSON; anything else is answered 415. A path that takes other methods answers 405 and names them in `Allow`. What is marked so can be read by pages of any origin (CORS), without cookies.',
+  '**Retries**: a write that takes `Idempotency-Key`, any text of up to 200 characters that its caller made, is done once; the same call with the same key has the same answer, another one 409. Changes take `If-Match` with the `revision` that was read.',
   '**Long lists** take `limit` (at most 500) and `offset`; without them the whole list comes, of the audit 50 entries.',
-  '**Limits** stand with each call. Too many calls are answered 429 with the seconds to wait in `Retry-After`, and 503 with it',
-  'while too much is waiting. A body has at most 32 kB, where nothing else is said.',
-].join('\n');
+  '**Limits** stand with each call. Too many calls are answered 429 with the seconds to wait in `Retry-After`, and 503 with it while too much is waiting. A body has at most 32 kB, where nothing else is said.',
+].join('\n\n');
 
 function describeEndpoint(endpoint: Endpoint): JsonObject {
   return {
