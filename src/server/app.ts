@@ -38,6 +38,7 @@ import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePlainPages } from './html-pages/plain/routes.ts';
 import { servePages } from './html-pages/routes.ts';
+import { serveWellKnown } from './html-pages/well-known.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { watchMethods } from './http/other-methods.ts';
@@ -211,6 +212,7 @@ async function createServer(
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
   serveDocumentation(served);
   serveFeed(served, deps);
+  serveWellKnown(served, deps);
   const announced = new AnnouncedBatches(deps.db, deps.results);
   serveCalendars(served, { ...deps, announced });
   await servePages(served, { ...deps, announced }, logger);

@@ -43,6 +43,23 @@ const ProxyCidrs = Cidrs.check(
   ),
 );
 
+/** Whom to tell of a weakness: a mailbox, or a page. As `/.well-known/security.txt` names it. */
+const SecurityContact = z.pipe(
+  z.union(
+    [
+      z.pipe(
+        SignInEmail,
+        z.transform((email) => `mailto:${email}`),
+      ),
+      z.url({ protocol: /^(?:https|mailto)$/ }),
+    ],
+    {
+      error: 'must be an e-mail address, or a page that begins with https://',
+    },
+  ),
+  z.transform((address) => new URL(address).href),
+);
+
 const hostName = /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /** Names alone: a scheme or a port would never be found again. */
@@ -96,6 +113,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z._default(ProxyCidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
+  SECURITY_CONTACT: z.optional(SecurityContact),
   WEBHOOK_ALLOW: z._default(Cidrs, []),
   ...townVariables,
   BACKUP_KEY: z.optional(BackupKey),
@@ -129,6 +147,8 @@ export type Config = {
   /** Multiplies every limit of how often something may be done. */
   rateLimitFactor: number;
   councilInfoUrl: string | undefined;
+  /** As an address: `mailto:…` or `https://…`. Undefined: no visitor is told whom to tell of a weakness. */
+  securityContact: string | undefined;
   /** CIDRs that webhooks may reach besides the public internet. */
   webhookAllow: readonly string[];
   /** How administrators sign in with the town's account; undefined: they do not. */
@@ -175,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: rest.TRUSTED_PROXIES,
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
+    securityContact: rest.SECURITY_CONTACT,
     webhookAllow: rest.WEBHOOK_ALLOW,
     town: toTown(rest),
     dailyBackups: readDailyBackups(parsed.data),

@@ -88,6 +88,8 @@ describe('every answer is secure', () => {
     '/nowhere',
     '/favicon.svg',
     '/manifest.webmanifest',
+    '/.well-known/security.txt',
+    '/.well-known/change-password',
     '/healthz',
     '/readyz',
   ];

@@ -6,6 +6,9 @@ import { LinkToken, SignInEmail } from '#contract/wire/text-fields.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
+/** After the panel's address: who comes by it is asked for a new password at once. */
+export const askedToChangePassword = '#password';
+
 /** Any text that can be a password; whether it is good enough for a new one, the server says with reasons. */
 export const Password = z.string().check(z.maxLength(passwordLength.max));
 

@@ -11,9 +11,6 @@ const longestHost = 200;
 /** The query of the small view that other sites show in a frame. */
 export const embedView = 'embed';
 
-/** What the view tells its frame, beside the height in CSS pixels. */
-export const heightMessage = 'ten-stones:height';
-
 /** Scheme, name and port of a site. A name of the web without a scheme is https; no address of the form [::1], which no policy can name. */
 export const EmbeddingHost = z.pipe(
   TypedLink.check(

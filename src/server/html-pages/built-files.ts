@@ -15,8 +15,8 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<vo
     setHeaders: (reply, path) => {
       // Vite puts a hash of the content into the names of what it builds.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      // Previews of links show it.
-      if (/[/\\]social(?:-plain)?\.png$/.test(path)) reply.headers(openHeaders);
+      // Previews of links show the one, pages elsewhere load the other.
+      if (/[/\\](?:social(?:-plain)?\.png|embed\.js(?:\.br|\.gz)?)$/.test(path)) reply.headers(openHeaders);
     },
   });
 }

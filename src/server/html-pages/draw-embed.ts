@@ -63,7 +63,7 @@ export function drawEmbed(words: EmbedWords, embedded: Embedded | undefined): st
   <meta name="robots" content="noindex">
   <title>${toMarkup(embedded ? `${embedded.name}: ${title}` : title)}</title>
   <style>${words.style}</style>
-  <script type="module" src="/embed.js"></script>
+  <script type="module" src="/small-view.js"></script>
 </head>
 <body>
   <main>

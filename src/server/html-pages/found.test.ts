@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 
 const origin = 'https://stones.example.org';
-const app = await startTestApp({ PUBLIC_URL: origin });
+const app = await startTestApp({ PUBLIC_URL: origin, SECURITY_CONTACT: 'security@town.example' });
 const owner = await app.signIn();
 afterAll(() => app.stop());
 const { batch, questions } = await openBatch(owner);
@@ -19,6 +19,21 @@ test('robots find the map of the site, and leave the panel alone', async () => {
   const answer = await fetch(`${app.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await answer.text()).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`);
+});
+
+test('whoever finds a weakness, and whose password manager asks, is told where to go', async () => {
+  const answer = await fetch(`${app.url}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await answer.text()).trimEnd().split('\n');
+  expect(lines[0]).toBe('Contact: mailto:security@town.example');
+  expect(lines[2]).toBe(`Canonical: ${origin}/.well-known/security.txt`);
+  // RFC 9116, section 2.5.5: less than a year.
+  const leftDays = (Date.parse(lines[1]?.replace('Expires: ', '') ?? '') - Date.now()) / 86_400_000;
+  expect(leftDays).toBeGreaterThan(30);
+  expect(leftDays).toBeLessThan(365);
+  const elsewhere = await fetch(`${app.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([302, '/admin#password']);
+  expect((await fetch(`${app.url}/.well-known/nothing`)).status).toBe(404);
 });
 
 test.each(['/', '/training-circle', '/batches', `/batches/${batch.slug}`])(

@@ -1,60 +1,15 @@
-// The script of the small view that pages elsewhere show in a frame (`?view=embed`). It is sent as it stands here.
-
-const unitMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1000 };
-const refreshMs = 60_000;
-
-/** How far the visitor's clock is behind the server's. */
-let behindMs = 0;
-let shown = document.querySelector('main')?.outerHTML;
-
-/** The frame's page cannot see how high this is. It says nothing that not everybody may know. */
-function tellHeight() {
-  const height = Math.ceil(document.body.getBoundingClientRect().height);
-  if (parent !== window) parent.postMessage({ type: 'ten-stones:height', height }, '*');
-}
-
-/** '2 days, 3 hours, 5 minutes' as the page's language has it; seconds only in the last hour. */
-function toText(/** @type {number} */ leftMs) {
-  const { lang } = document.documentElement;
-  let left = leftMs + unitMs.second - 1; // zero only when the moment is there
-  const parts = [];
-  for (const [unit, ms] of Object.entries(unitMs)) {
-    const count = Math.floor(left / ms);
-    left -= count * ms;
-    const wanted = unit === 'second' ? leftMs < unitMs.hour : count > 0;
-    if (wanted) parts.push(new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
-  }
-  return new Intl.ListFormat(lang, { type: 'unit', style: 'long' }).format(parts);
-}
-
-function countDown() {
-  for (const place of document.querySelectorAll('[data-until]')) {
-    const leftMs = Date.parse(place.getAttribute('data-until') ?? '') - Date.now() - behindMs;
-    const text = leftMs > 0 ? toText(leftMs) : (place.getAttribute('data-passed') ?? '');
-    if (place.textContent !== text) place.textContent = text;
-  }
-}
-
-/** Takes over what has changed, and the server's clock. Where there is no network, what is shown stays. */
-async function refresh() {
-  if (document.visibilityState !== 'visible') return;
-  try {
-    const answer = await fetch(location.href, { cache: 'no-cache', credentials: 'omit' });
-    if (!answer.ok) return;
-    behindMs = (Date.parse(answer.headers.get('date') ?? '') || Date.now()) - Date.now();
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const main = page.querySelector('main');
-    if (!main || main.outerHTML === shown) return;
-    shown = main.outerHTML;
-    document.title = page.title;
-    document.querySelector('main')?.replaceWith(main);
-    countDown();
-  } catch {}
-}
-
-countDown();
-new ResizeObserver(tellHeight).observe(document.body);
-setInterval(countDown, unitMs.second);
-setInterval(refresh, refreshMs);
-document.addEventListener('visibilitychange', refresh);
-void refresh();
+// For pages elsewhere, beside a frame with the small view (`?view=embed`): gives the frame the height that it tells of itself. It needs
+// nothing that a strict policy forbids: no line within the page, and no style but that of the frame. It is sent as it stands here.
+(() => {
+  const { currentScript } = document;
+  if (!(currentScript instanceof HTMLScriptElement)) return;
+  const { origin: ours } = new URL(currentScript.src);
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== ours || data?.type !== 'ten-stones:height') return;
+    for (const frame of document.querySelectorAll('iframe'))
+      if (frame.contentWindow === source) frame.style.height = `${Number(data.height)}px`;
+  });
+  // A frame that was there first has told its height already; one that is not there yet hears nothing, and tells it by itself.
+  for (const frame of document.querySelectorAll('iframe'))
+    if (frame.src.startsWith(`${ours}/`)) frame.contentWindow?.postMessage({ type: 'ten-stones:ask-height' }, '*');
+})();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import { askedToChangePassword } from '#contract/people/passwords.ts';
 import { AccountDialog } from '#web/features/account/panel/account-dialog.tsx';
 import { useSignOut } from '#web/features/entrance/panel/queries.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
@@ -54,7 +55,12 @@ export function AdminHeader({ title, lead, isHeading, titleRef }: AdminHeaderPro
 /** Who is at work, and by which role; what the role may stands in the dialog. */
 function Account() {
   const administrator = useAdministrator();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isAskedToChangePassword);
+  const close = () => {
+    setOpen(false);
+    // Who loads the page again is not asked again.
+    if (isAskedToChangePassword()) history.replaceState(history.state, '', location.pathname + location.search);
+  };
   if (!administrator) return null;
   const { name, role } = administrator;
   return (
@@ -75,10 +81,12 @@ function Account() {
           <bdi>{name}</bdi>, {adminTexts.roles.names[role]}
         </span>
       </Button>
-      {open && <AccountDialog administrator={administrator} onClose={() => setOpen(false)} />}
+      {open && <AccountDialog administrator={administrator} onClose={close} />}
     </>
   );
 }
+
+const isAskedToChangePassword = () => location.hash === askedToChangePassword;
 
 /** Asks first where a form of the page holds words that are not saved. */
 function SignOut() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Administrator } from '#contract/people/administrators.ts';
+import { askedToChangePassword } from '#contract/people/passwords.ts';
 import { PersonShown } from '#web/features/administrators/panel/person-shown.tsx';
 import { AccountSectionPart } from '#web/features/town-account/panel/parts.tsx';
 import { useTownSignIn } from '#web/panel-kit/session.ts';
@@ -20,11 +21,15 @@ type AccountDialogProps = { administrator: Administrator; onClose: () => void };
 
 /** Everything about who is signed in. Each act is a dialog of its own, on top of this one. */
 export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
+  const town = useTownSignIn();
   const [open, setOpen] = useState<Open | null>(null);
+  // After this dialog, so that the other stands on top of it.
+  useEffect(() => {
+    if (location.hash === askedToChangePassword && town !== 'only') setOpen('password');
+  }, [town]);
   const close = () => setOpen(null);
   const secondFactorRef = useRef<HTMLHeadingElement>(null);
   const { name, email, role, second_factor } = administrator;
-  const town = useTownSignIn();
   const { data: running } = useQuery(runningQuery);
   const waysIn = <WaysIn secondFactor={second_factor} secondFactorRef={secondFactorRef} onOpen={setOpen} />;
   return (
