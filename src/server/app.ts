@@ -25,7 +25,7 @@ import { writeRecord } from '#server/features/trust/count/record.ts';
 import { CountWatch } from '#server/features/trust/count/watch.ts';
 import { Undoables } from '#server/features/trust/undo/undoables.ts';
 import { BatchChecks } from './batch-checks.ts';
-import { startCleanup } from './cleanup.ts';
+import { repeat, startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
@@ -61,6 +61,8 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** A migrated database, and the keys that it has. */
 export type Place = { connection: Connection; secrets: Secrets };
+
+const newsEveryMs = 15_000;
 
 /** Shorter waits, a quicker hash and addresses that every machine has, for tests. */
 export type Pace = {
@@ -103,9 +105,15 @@ export async function createApp(
     ofAllFeatures('chores').map((chore) => () => chore(db, deps)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
+  const stopNews = repeat(
+    ofAllFeatures('news').map((tell) => () => tell(db)),
+    newsEveryMs,
+    (error) => logger.warn({ err: error }, 'what is new could not be told; trying again'),
+  );
   const stop = async () => {
     await announce(config.drainMs);
     stopCleanup();
+    stopNews();
     deps.streams.close();
     deps.line.close();
     await drain();

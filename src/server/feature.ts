@@ -18,6 +18,8 @@ export type Feature = {
   followers?: readonly Follower[];
   /** What it removes when its time is over, at the start and every ten minutes. */
   chores?: readonly ((db: Database, deps: Deps) => Promise<void>)[];
+  /** What it tells others of, again and again: at the start and every fifteen seconds. */
+  news?: readonly ((db: Database) => Promise<void>)[];
   /** What it has to say of a batch before its next step; the list of these is in the order of the features. */
   checks?: readonly NounChecks[];
   /** What it has to say of the whole town. */

@@ -1781,7 +1781,6 @@ export type Sentences = {
         WEBHOOK_TLS: string;
         WEBHOOK_ADDRESS: string;
         WEBHOOK_STATUS: string;
-        WEBHOOK_LEFT_ALONE: string;
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
@@ -2276,9 +2275,14 @@ export type Sentences = {
       failed: string;
     };
     webhookEvents: {
+      batch_activated: string;
+      batch_deactivated: string;
       batch_phase_entered: string;
+      deadline_moved: string;
       question_published: string;
       question_declined: string;
+      turnout: string;
+      round_set_aside: string;
       batch_completed: string;
       outcome_given: string;
     };

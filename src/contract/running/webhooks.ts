@@ -5,9 +5,14 @@ import { from } from '#contract/wire/roles.ts';
 
 /** What programs elsewhere can hear of. */
 export const webhookEvents = [
+  'batch.activated',
+  'batch.deactivated',
   'batch.phase_entered',
+  'deadline.moved',
   'question.published',
   'question.declined',
+  'turnout',
+  'round.set_aside',
   'batch.completed',
   'outcome.given',
 ] as const;
@@ -23,6 +28,13 @@ export const WebhookBody = z.object({
     question: z.optional(z.object({ id: Id })),
     /** With `batch.phase_entered`. */
     phase: z.optional(z.number()),
+    /** With `deadline.moved`: both, as they are now. */
+    submission_deadline: z.optional(Moment),
+    stoning_deadline: z.optional(Moment),
+    /** With `turnout`, and with `round.set_aside` the one that was set aside. */
+    round: z.optional(z.number()),
+    /** With `turnout`: how many were given in this round so far. */
+    ballots: z.optional(z.number()),
   }),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;

@@ -1284,7 +1284,7 @@ create table webhooks (
   left_alone_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint webhooks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
-  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['batch.phase_entered'::text, 'question.published'::text, 'question.declined'::text, 'batch.completed'::text, 'outcome.given'::text]))),
+  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['batch.activated'::text, 'batch.deactivated'::text, 'batch.phase_entered'::text, 'deadline.moved'::text, 'question.published'::text, 'question.declined'::text, 'turnout'::text, 'round.set_aside'::text, 'batch.completed'::text, 'outcome.given'::text]))),
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_secret_number_check CHECK ((secret_number > 0)),
   constraint webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))

@@ -14,6 +14,16 @@ export class KnownFault extends Error {
   }
 }
 
+/** Not now, and no failure: it is due again then, and no try of it is spent. */
+export class Postponed extends Error {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('POSTPONED');
+    this.until = until;
+  }
+}
+
 /** What is kept of a failure and told to owners, as its kind only: an error's own words may hold what nobody is to read. */
 export function toFault(error: unknown): string {
   if (error instanceof KnownFault) return error.message;

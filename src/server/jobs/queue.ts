@@ -42,6 +42,16 @@ export async function noteDone(db: Database, { id }: LeasedJob): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
+/** As `noteFailure`, for a try that was none. */
+export async function notePostponed(db: Database, { id, tries }: LeasedJob, until: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ tries: tries - 1, leased_until: null, due_at: until })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .execute();
+}
+
 /** As `noteDone`, and nothing where another copy tries it already. */
 export async function noteFailure(db: Database, { id, tries }: LeasedJob, fault: string): Promise<void> {
   const dueAgain = sql<Date>`now() + exp(least(tries, 10)) * interval '1 second'`;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Deps } from '#server/deps.ts';
-import { toFault } from './fault.ts';
+import { Postponed, toFault } from './fault.ts';
 import type { JobKind, JobName } from './job-kind.ts';
 import { logFailure } from './log-failure.ts';
-import { type LeasedJob, leaseJob, noteDone, noteFailure, renewLeases } from './queue.ts';
+import { type LeasedJob, leaseJob, noteDone, noteFailure, notePostponed, renewLeases } from './queue.ts';
 
 const stopGraceMs = 5_000;
 
@@ -74,8 +74,7 @@ export class JobWorker {
 
   async #work(job: LeasedJob): Promise<void> {
     try {
-      const fault = await this.#try(job);
-      await (fault ? noteFailure(this.#db, job, fault) : noteDone(this.#db, job));
+      await this.#note(job, await this.#try(job));
     } catch (error) {
       this.#logger.warn({ err: error }, 'what became of a job could not be noted; it is done again');
     }
@@ -83,14 +82,20 @@ export class JobWorker {
     this.#tick(); // the next of its name need not wait
   }
 
-  /** The fault that it met, if any. */
-  async #try(job: LeasedJob): Promise<string | undefined> {
+  async #note(job: LeasedJob, met: string | Postponed | undefined): Promise<void> {
+    if (met instanceof Postponed) return notePostponed(this.#db, job, met.until);
+    return met ? noteFailure(this.#db, job, met) : noteDone(this.#db, job);
+  }
+
+  /** The fault that it met, or until when it waits, if any. */
+  async #try(job: LeasedJob): Promise<string | Postponed | undefined> {
     const kind = this.#kinds.get(job.name);
     if (!kind) return undefined; // only jobs of these kinds are leased
     try {
       await kind.work(this.#deps, job.payload as never);
       return undefined;
     } catch (error) {
+      if (error instanceof Postponed) return error;
       logFailure(this.#logger, kind, job, error);
       return toFault(error);
     }

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
-import { KnownFault } from '#server/jobs/fault.ts';
+import { KnownFault, Postponed } from '#server/jobs/fault.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 import { findDelivery, noteTry } from './delivery-repository.ts';
 import { post } from './post.ts';
-import { findWebhook, isLeftAlone, leaveAlone, leaveAloneNoLonger, type StoredWebhook } from './repository.ts';
+import { findLeftAlone, findWebhook, leaveAlone, leaveAloneNoLonger, type StoredWebhook } from './repository.ts';
 import { signedHeaders } from './signature.ts';
 
 /** Tells one receiver of one event. */
@@ -17,7 +17,8 @@ export const webhookJob: AddedJobKind<{ delivery: string }> = {
     const stored = delivery && (await findWebhook(deps.db, delivery.webhookId));
     if (!delivery || !stored) return; // removed by now
     const { webhook } = stored;
-    if (await isLeftAlone(deps.db, webhook.id)) throw new KnownFault('WEBHOOK_LEFT_ALONE');
+    const until = await findLeftAlone(deps.db, webhook.id);
+    if (until) throw new Postponed(until);
     try {
       await deliver(deps, stored, { id, body: delivery.body });
       await leaveAloneNoLonger(deps.db, webhook.id);

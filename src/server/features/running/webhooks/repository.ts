@@ -63,14 +63,15 @@ export async function countSecretOn(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether its receiver failed a moment ago. */
-export async function isLeftAlone(db: Database, id: string): Promise<boolean> {
+/** Until when it is left alone, because its receiver failed a moment ago. */
+export async function findLeftAlone(db: Database, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('webhooks')
-    .select(sql<boolean>`coalesce(left_alone_until > now(), false)`.as('is_left_alone'))
+    .select('left_alone_until')
     .where('id', '=', id)
+    .where('left_alone_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.is_left_alone ?? false;
+  return row?.left_alone_until ?? undefined;
 }
 
 const leftAloneS = 30;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionImportApi } from '#contract/council/question-import.ts';
@@ -11,8 +13,10 @@ import { submissionsApi } from '#contract/council/submissions.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { type NewWebhook, type WebhookBody, webhooksApi } from '#contract/running/webhooks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { undoApi } from '#contract/trust/undo.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { tellTurnout } from './tell-turnout.ts';
 
 const app = await startTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });
 const owner = await app.signIn();
@@ -69,6 +73,100 @@ test('a receiver hears of each phase, of questions and of the result, signed as 
   expect(() => verify(secret, { ...(heard[0] as Heard), body: `${heard[0]?.body} ` })).toThrow();
   // Ids, and no words of anybody.
   expect(JSON.stringify(heard)).not.toMatch(/ada@|Why do we meet|Author 1|Council/);
+});
+
+test('a receiver hears what is on the page, where a deadline moved, which round was set aside, and what was taken back', async () => {
+  const { heard, url } = await openReceiver();
+  await make(url, { events: ['batch.activated', 'batch.deactivated', 'deadline.moved', 'round.set_aside'] });
+  const told = async (...expected: unknown[]) => {
+    await expect.poll(() => heard.length).toBe(expected.length);
+    const data = bodies(heard.splice(0)).map(({ type, data: { batch, ...more } }) => [type, batch.id, more]);
+    expect(data.toSorted()).toEqual(expected.toSorted());
+  };
+  const takeBack = async (kind: string) => {
+    const act = (await owner.send(undoApi.list, {})).body.find((one) => one.kind === kind);
+    expect((await owner.send(undoApi.undo, { params: { id: act?.id ?? '' } })).status).toBe(204);
+  };
+  const { batch, questions } = await openBatch(owner, { phase: 1 });
+  await told(['batch.activated', batch.id, {}]);
+
+  const moved = { ...deadlines, stoning_deadline: '2030-01-20T18:00:00.000Z' };
+  const { stoning_deadline } = moved;
+  await owner.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { stoning_deadline } });
+  await told(['deadline.moved', batch.id, moved]);
+  await takeBack('batch.deadlines_changed');
+  await told(['deadline.moved', batch.id, deadlines]);
+
+  const { batch: other } = await openBatch(owner, { phase: 1, questions: 0, takeAlong: 'none' });
+  await told(['batch.deactivated', batch.id, {}], ['batch.activated', other.id, {}]);
+  await takeBack('batch.activated');
+  await told(['batch.deactivated', other.id, {}], ['batch.activated', batch.id, {}]);
+
+  await setPhase(owner, batch, 2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(owner, batch, 1);
+  await told(['round.set_aside', batch.id, { round: 1 }]);
+  await setPhase(owner, batch, 2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await owner.send(questionsApi.resetStones, { body: {} });
+  await told(['round.set_aside', batch.id, { round: 2 }]);
+});
+
+test('turnout is told once a minute at most, where it is another number, and no stones with it', async () => {
+  const { heard, url } = await openReceiver();
+  const hook = await make(url, { events: ['turnout'] });
+  const { batch, questions } = await openBatch(owner, { rules: { stones_shown: 'when_completed' } });
+  const tell = () => Promise.all(Array.from({ length: 4 }, () => tellTurnout(app.deps.db)));
+  const aMinutePasses = () =>
+    asOwner(app.connection, `update webhook_deliveries set created_at = created_at - interval '1 minute'`);
+  const give = async () => cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await tell();
+  await give();
+  await give();
+  await tell();
+  await give();
+  await tell();
+  await expect.poll(() => heard.length).toBe(1);
+  await aMinutePasses();
+  await tell();
+  await aMinutePasses();
+  await tell();
+  await expect.poll(() => heard.length).toBe(2);
+  expect(bodies(heard).map(({ type, data }) => [type, data])).toEqual(
+    [2, 3].map((ballots) => ['turnout', { batch: { id: batch.id, slug: batch.slug }, round: 1, ballots }]),
+  );
+  await give();
+  await setPhase(owner, batch, 3);
+  await aMinutePasses();
+  await tell();
+  expect(await logOf(hook.id)).toHaveLength(2);
+});
+
+test('a receiver that fails holds only its own messages, and what waits behind it spends no try', async () => {
+  const failing = await openReceiver({ status: 500 });
+  const working = await openReceiver();
+  const hook = await make(failing.url, { events: ['batch.phase_entered'] });
+  await make(working.url, { events: ['batch.phase_entered'] });
+  const { batch } = await openBatch(owner, { phase: 1 });
+  await setPhase(owner, batch, 2);
+  await expect.poll(() => logOf(hook.id)).toMatchObject([{ tries: 1, fault: 'WEBHOOK_STATUS' }]);
+  await setPhase(owner, batch, 3);
+  await expect.poll(() => working.heard.length).toBe(2);
+  // Until then it is looked at, and left.
+  const readWaiting = () =>
+    sql<{ tries: number }>`
+      select tries from jobs, webhooks where webhooks.id = ${hook.id} and due_at = date_trunc('milliseconds', left_alone_until)
+        and leased_until is null
+    `.execute(app.deps.db);
+  await expect.poll(async () => (await readWaiting()).rows).toEqual([{ tries: 0 }]);
+  expect([failing.heard.length, await logOf(hook.id)]).toMatchObject([1, [{ tries: 0, tried_at: null }, { tries: 1 }]]);
+  failing.answer.status = 200;
+  await asOwner(app.connection, 'update webhooks set left_alone_until = null; update jobs set due_at = now()');
+  const arrived = [
+    { tries: 1, status: 200 },
+    { tries: 2, status: 200 },
+  ];
+  await expect.poll(() => logOf(hook.id)).toMatchObject(arrived);
 });
 
 test('where questions wait to be looked at, a receiver hears of each once it is published or declined', async () => {

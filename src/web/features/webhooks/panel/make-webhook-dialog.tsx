@@ -11,9 +11,12 @@ import { eventName } from './event-names.ts';
 import { useMakeWebhook } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
+// A message a minute is for whoever asks for it.
+const usual = webhookEvents.filter((event) => event !== 'turnout');
+
 export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
   const make = useMakeWebhook();
-  const [asked, setAsked] = useState<NewWebhook>({ url: '', events: [...webhookEvents], batch: null });
+  const [asked, setAsked] = useState<NewWebhook>({ url: '', events: usual, batch: null });
   const [isSent, setSent] = useState(false);
   const isAddress = NewWebhook.shape.url.safeParse(asked.url).success;
   const isComplete = isAddress && asked.events.length > 0;
