@@ -304,6 +304,7 @@ export type Sentences = {
       question_merged: string;
       merge_across_batches: string;
       question_not_forwarded: string;
+      outcome_unlawful: string;
       logo_unreadable: string;
       logo_too_large: string;
       logo_too_complex: string;
@@ -795,6 +796,7 @@ export type Sentences = {
         addresses: string;
         outcome: string;
         day: string;
+        due: string;
         words: string;
         link: string;
         logo: string;
@@ -1814,13 +1816,21 @@ export type Sentences = {
         sent: string;
         answered: string;
         not_taken_up: string;
+        promised: string;
+        done: string;
+        partly: string;
+        not_done: string;
         none: string;
       };
       words: string;
       wordsHint: string;
       wordsNeeded: string;
+      reasonNeeded: string;
       day: string;
       dayInvalid: string;
+      due: string;
+      dueHint: string;
+      dueInvalid: string;
       link: string;
       linkHint: string;
       linkInvalid: string;
@@ -1828,6 +1838,7 @@ export type Sentences = {
       saved: string;
       failed: string;
       reopened: string;
+      tooLate: string;
       meanwhile: (values: { value: Value }) => string;
       batches: string;
       noBatches: string;
@@ -2332,8 +2343,8 @@ export type Sentences = {
       completed: string;
       place: (values: { question: Value; joint: Value; rank: Value; stones: number; forwarded: Value }) => string;
       unplaced: (values: { question: Value }) => string;
-      outcomeSubject: (values: { said: 'answered' | 'not_taken_up'; batch: Value }) => string;
-      outcome: (values: { said: 'answered' | 'not_taken_up' }) => string;
+      outcomeSubject: (values: { said: 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; batch: Value }) => string;
+      outcome: (values: { said: 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; due: Value }) => string;
       outcomeWords: (values: { words: Value }) => string;
       here: string;
       why: (values: { site: Value; batch: Value }) => string;
@@ -2854,7 +2865,7 @@ export type Sentences = {
       noAddress: string;
     };
     outcome: {
-      said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up'; day: Value }) => string;
+      said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; due: Value }) => string;
       more: (values: { host: Value }) => string;
     };
     protocol: {
@@ -3346,7 +3357,7 @@ export type Sentences = {
       result: (values: { address: Value }) => string;
     };
     feed: {
-      outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up'; day: Value; question: Value }) => string;
+      outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; question: Value; due: Value }) => string;
     };
     ranking: {
       sheet: string;
@@ -3372,6 +3383,7 @@ export type Sentences = {
         first_text: string;
         outcome: string;
         outcome_day: string;
+        outcome_due: string;
         outcome_words: string;
         outcome_link: string;
       };
@@ -3379,6 +3391,10 @@ export type Sentences = {
         sent: string;
         answered: string;
         not_taken_up: string;
+        promised: string;
+        done: string;
+        partly: string;
+        not_done: string;
       };
     };
     embed: {

@@ -11,8 +11,8 @@ type Followed = {
   from?: string;
   /** What a row of it is, in a finding. */
   called: string;
-  /** The kind of act that is on record for each change that follows from no other act. */
-  act?: string;
+  /** The kinds of acts one of which is on record for each change that follows from no other act. */
+  acts?: readonly string[];
 };
 
 /** Followed as one row for each round. */
@@ -22,10 +22,10 @@ const array = (...columns: string[]) => `jsonb_build_array(${columns.join(', ')}
 const followed: readonly Followed[] = [
   {
     table: 'outcomes',
-    key: 'batch_id, round, question_id',
-    content: array('seal', 'state', 'words', 'day', 'link', momentIn('written_at')),
+    key: 'batch_id, round, question_id, sequence',
+    content: array('seal', 'state', 'words', 'day', 'link', momentIn('written_at'), 'due', 'written_by'),
     called: 'What became of a question',
-    act: 'question.outcome_written',
+    acts: ['question.outcome_written', 'act.undone'],
   },
   {
     table: 'handovers',
@@ -41,7 +41,7 @@ const followed: readonly Followed[] = [
       'creation_key',
     ),
     called: 'A hand-over',
-    act: 'batch.handed_over',
+    acts: ['batch.handed_over'],
   },
   {
     table: 'batches',
@@ -88,32 +88,35 @@ export class RowsReplay {
   readonly findings: string[] = [];
   readonly notices: string[] = [];
   readonly #rows = new Map<string, Map<string, string>>();
+  /** Batches that take questions again: a paper that was taken away may be made again of the same ones. */
+  readonly #opened = new Set<string>();
   /** Changes that an act on record explains: it is written at the end of the same transaction, so its link comes right after. */
-  readonly #acts: { link: number; act: string; called: string }[] = [];
+  readonly #acts: { link: number; acts: readonly string[]; called: string }[] = [];
 
   /** Takes a link if it is of the kind that is followed here. */
   follow(sequence: number, kind: string, payload: Row): boolean {
+    if (kind === 'phase' && payload.phase === phases.submission) this.#opened.add(String(payload.batch));
     if (kind !== 'rows') return false;
     const { rows, found, follows } = payload as RowsPayload;
     if (rows.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
     for (const [table, key, digest] of rows) {
       const known = this.#of(table);
-      // A paper that was taken away may be made again of the same questions.
-      if ((known.get(key) ?? null) === digest && table !== papers)
+      if ((known.get(key) ?? null) === digest && !(table === papers && this.#opened.has(batchOf(key))))
         this.findings.push(`Link ${sequence} tells of no change.`);
       if (digest === null) known.delete(key);
       else known.set(key, digest);
+      if (table === papers) this.#opened.delete(batchOf(key));
       const described = followed.find((one) => one.table === table);
-      if (described?.act && !found && !follows)
-        this.#acts.push({ link: sequence, act: described.act, called: described.called });
+      if (described?.acts && !found && !follows)
+        this.#acts.push({ link: sequence, acts: described.acts, called: described.called });
     }
     return true;
   }
 
   /** To be called after the last link, and after the acts were checked: holds the tables against what the log says. */
   async check(query: Query, acts: Pick<ActsReplay, 'hasEntry'>): Promise<void> {
-    for (const { link, act, called } of this.#acts)
-      if (!acts.hasEntry(link + 1, act))
+    for (const { link, acts: any, called } of this.#acts)
+      if (!any.some((act) => acts.hasEntry(link + 1, act)))
         this.notices.push(`Link ${link}: ${toSmall(called)} was changed, and no act on record says so.`);
     for (const table of followed) this.#checkTable(table, await readRows(query, table));
   }
@@ -138,6 +141,10 @@ export class RowsReplay {
 async function readRows(query: Query, { table, key, content, from = table }: Followed): Promise<Map<string, string>> {
   const rows = await query(`select concat_ws(' ', ${key}) as key, ${content} as content from ${from}`);
   return new Map(rows.map((row) => [String(row.key), String(row.content)]));
+}
+
+function batchOf(paper: string): string {
+  return paper.split(' ')[0] ?? '';
 }
 
 function toSmall(words: string): string {

@@ -77,7 +77,13 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
           rank: fc.nat(2),
           joint: fc.boolean(),
           breakdown: fc.constant(null),
-          outcome: fc.constantFrom(null, { state: 'sent' as const, words: null, day: '2030-01-31', link: null }),
+          outcome: fc.constantFrom(null, {
+            state: 'sent' as const,
+            words: null,
+            day: '2030-01-31',
+            link: null,
+            due: null,
+          }),
 
           forwarded: fc.boolean(),
         }),

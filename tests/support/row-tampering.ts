@@ -4,7 +4,7 @@ import type { Change } from './tampering.ts';
 
 const any = (table: string, key: string) => (n: number) =>
   `(${key}) = (select ${key} from ${table} order by ${key} offset ${n} % (select count(*) from ${table}) limit 1)`;
-const outcome = any('outcomes', 'batch_id, round, question_id');
+const outcome = any('outcomes', 'batch_id, round, question_id, sequence');
 const handover = any('handovers', 'id');
 const batch = any('batches', 'id');
 
@@ -29,6 +29,17 @@ export const rowChanges: Record<string, Change> = {
   'edit the day of an outcome': edit('outcomes', outcome, `day = day + 1`),
   'edit the link of an outcome': edit('outcomes', outcome, `link = 'https://example.org/elsewhere'`),
   'edit when an outcome was written': edit('outcomes', outcome, `written_at = written_at - interval '1 day'`),
+  'edit by when something is due': edit(
+    'outcomes',
+    outcome,
+    `state = 'promised', words = coalesce(words, 'Yes'), due = coalesce(due, day) + 1`,
+  ),
+  'edit who wrote an outcome': edit('outcomes', outcome, `words = coalesce(words, 'Yes'), written_by = 'Eve'`),
+  'edit which state of an outcome counts': edit('outcomes', outcome, `sequence = sequence + 10`),
+  'insert a further state of an outcome': (pick) =>
+    `insert into outcomes (batch_id, round, question_id, sequence, state, words, day, due)
+      select batch_id, round, question_id, sequence + 20, 'promised', 'Soon', '2030-01-31', '2030-02-28'
+      from outcomes where ${outcome(pick(1000))}`,
   'delete what a council answered': (pick) => `delete from outcomes where ${outcome(pick(1000))}`,
   'insert an outcome': () =>
     `insert into outcomes (batch_id, round, question_id, state, day)

@@ -22,6 +22,8 @@ export const ResultQuestion = z.object({
   forwarded: z.boolean(),
   /** What became of it there; null as long as nobody has written that. */
   outcome: z.nullable(ShownOutcome),
+  /** What was said of it before, oldest first; absent where that was nothing. */
+  earlier_outcomes: z.optional(z.array(ShownOutcome)),
 });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 

@@ -5,7 +5,7 @@ import { from, type Role } from '#contract/wire/roles.ts';
 import { CouncilWords, TypedLink } from '#contract/wire/text-fields.ts';
 import { completeWebAddress, isAddress } from '#contract/wire/web-address.ts';
 import { isWellFormed } from '#contract/wire/words.ts';
-import { Outcome } from './council-outcome.ts';
+import { needsReason, Outcome } from './council-outcome.ts';
 
 /** Empty: there is none. Without a scheme it is https. */
 const Link = z.nullable(
@@ -21,15 +21,31 @@ const Link = z.nullable(
 
 const Day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d-/, 'is not a day in our calendar'));
 
-/** An outcome as it is written. That a question was sent needs no words; everything else does, or a link to them. */
-export const WrittenOutcome = z
-  .strictObject({ state: Outcome.shape.state, words: CouncilWords, day: Day, link: Link })
-  .check(
-    z.refine(({ state, words, link }) => state === 'sent' || words !== null || link !== null, {
-      error: 'needs words or a link',
-      path: ['words'],
-    }),
-  );
+/** An outcome as somebody who writes another one has read it. */
+const ReadOutcome = z.strictObject({
+  state: Outcome.shape.state,
+  words: CouncilWords,
+  day: Day,
+  link: Link,
+  /** Of anything but a promise it is not looked at: by when an answer is due the server reckons. */
+  due: z.optional(z.nullable(Day)),
+});
+
+/**
+ * An outcome as it is written. That a question was sent needs no words; a 'not' needs its reason; everything else words, or a link to
+ * them. A promise says until when.
+ */
+export const WrittenOutcome = ReadOutcome.check(
+  z.refine(({ state, words, link }) => state === 'sent' || words !== null || link !== null, {
+    error: 'needs words or a link',
+    path: ['words'],
+  }),
+  z.refine(({ state, words }) => !needsReason(state) || words !== null, { error: 'needs its reason', path: ['words'] }),
+  z.refine(({ state, day, due }) => state !== 'promised' || (typeof due === 'string' && due >= day), {
+    error: 'needs the day until which it is promised, which is not before the day of the promise',
+    path: ['due'],
+  }),
+);
 export type WrittenOutcome = z.infer<typeof WrittenOutcome>;
 
 function isSecureAddress(text: string): boolean {
@@ -65,7 +81,7 @@ export const outcomesApi = {
   write: defineEndpoint({
     name: 'writeOutcome',
     summary:
-      'Writes what became of a question that went to the council, in place of what stood there; null: nothing yet',
+      'Writes what became of a question that went to the council: a further state beside the earlier ones, or the last one in other words; null takes the last state back, within ten minutes',
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions/{questionId}/outcome',
     access,
@@ -74,7 +90,7 @@ export const outcomesApi = {
     body: z.strictObject({
       outcome: z.nullable(WrittenOutcome),
       /** What the caller read: where something else stands there by now, nothing is written. Optional, as `If-Match` is. */
-      instead_of: z.optional(z.nullable(WrittenOutcome)),
+      instead_of: z.optional(z.nullable(ReadOutcome)),
     }),
     changesPublicPage: true,
     status: 204,
@@ -84,6 +100,8 @@ export const outcomesApi = {
       'batch_not_completed',
       'question_unavailable',
       'question_not_forwarded',
+      'outcome_unlawful',
+      'undo_too_late',
       'changed_meanwhile',
     ],
   }),

@@ -32,6 +32,8 @@ const FiledQuestion = z.object({
   corrected: z.array(z.object({ text: z.nullable(z.string()), at: Moment })),
   /** What became of it at the council. */
   outcome: z.nullable(ShownOutcome),
+  /** What was said of it before, oldest first; absent where that was nothing. */
+  earlier_outcomes: z.optional(z.array(ShownOutcome)),
 });
 export type FiledQuestion = z.infer<typeof FiledQuestion>;
 

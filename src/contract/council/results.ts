@@ -61,6 +61,7 @@ export const ResultPageQuestion = z.extend(PublicQuestion, {
   breakdown: ResultQuestion.shape.breakdown,
   forwarded: ResultQuestion.shape.forwarded,
   outcome: ResultQuestion.shape.outcome,
+  earlier_outcomes: ResultQuestion.shape.earlier_outcomes,
 });
 export type ResultPageQuestion = z.infer<typeof ResultPageQuestion>;
 
@@ -105,8 +106,10 @@ export function toBatchResult({ questions, result }: ResultPage): BatchResult | 
   return (
     result && {
       ...result,
-      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded, outcome }) =>
-        rank === null ? [] : [{ id, rank, joint, breakdown, forwarded, outcome }],
+      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded, outcome, earlier_outcomes }) =>
+        rank === null
+          ? []
+          : [{ id, rank, joint, breakdown, forwarded, outcome, ...(earlier_outcomes && { earlier_outcomes }) }],
       ),
     }
   );

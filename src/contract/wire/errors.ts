@@ -282,6 +282,11 @@ export const errors = {
   batch_without_cards: [409, 'Batch without cards', 'Browsers vote in this batch: its rule `voters` is not `cards`.'],
   package_not_found: [404, 'Package not found', 'The batch has no package with this id.'],
   question_not_forwarded: [409, 'Question not forwarded', 'By the result this question does not go to the council.'],
+  outcome_unlawful: [
+    409,
+    'Outcome unlawful',
+    'What became of this question so far cannot be followed by that; see the states of an outcome.',
+  ],
   too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   import_invalid: [422, 'Import invalid', 'Nothing was imported; `rows` says what is wrong in which row and column.'],

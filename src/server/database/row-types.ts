@@ -346,6 +346,21 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface CurrentOutcomes {
+  batch_id: string | null;
+  day: Timestamp | null;
+  due: Timestamp | null;
+  link: string | null;
+  question_id: string | null;
+  round: number | null;
+  seal: string | null;
+  sequence: number | null;
+  state: string | null;
+  words: string | null;
+  written_at: Timestamp | null;
+  written_by: string | null;
+}
+
 export interface DeskHolds {
   actor_id: string;
   held_at: Generated<Timestamp>;
@@ -494,13 +509,16 @@ export interface NewsSubscriptions {
 export interface Outcomes {
   batch_id: string;
   day: Timestamp;
+  due: Timestamp | null;
   link: string | null;
   question_id: string;
   round: number;
   seal: Generated<string>;
+  sequence: Generated<number>;
   state: string;
   words: string | null;
   written_at: Generated<Timestamp>;
+  written_by: string | null;
 }
 
 export interface PapersOfQuestions {
@@ -837,6 +855,7 @@ export interface DB {
   count_log: CountLog;
   counted_ballots: CountedBallots;
   countersigns: Countersigns;
+  current_outcomes: CurrentOutcomes;
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
   final_ballots: FinalBallots;

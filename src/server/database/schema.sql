@@ -778,21 +778,38 @@ create table outcomes (
   link text,
   written_at timestamp with time zone not null default clock_timestamp(),
   seal uuid not null default gen_random_uuid(),
+  sequence integer not null default 1,
+  due date,
+  written_by text,
+  constraint outcomes_are_due_where_something_is_awaited CHECK (
+CASE state
+    WHEN 'promised'::text THEN ((due IS NOT NULL) AND (due >= day))
+    WHEN 'sent'::text THEN true
+    ELSE (due IS NULL)
+END),
   constraint outcomes_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
   constraint outcomes_day_check CHECK (((day >= '1900-01-01'::date) AND (day <= '2999-12-31'::date))),
+  constraint outcomes_due_check CHECK (((due >= '1900-01-01'::date) AND (due <= '2999-12-31'::date))),
   constraint outcomes_link_check CHECK (((link ~~ 'https://%'::text) AND (char_length(link) <= 500))),
-  constraint outcomes_pkey PRIMARY KEY (batch_id, round, question_id),
-  constraint outcomes_say_something CHECK (((state = 'sent'::text) OR (words IS NOT NULL) OR (link IS NOT NULL))),
-  constraint outcomes_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'answered'::text, 'not_taken_up'::text]))),
-  constraint outcomes_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 2000)))
+  constraint outcomes_pkey PRIMARY KEY (batch_id, round, question_id, sequence),
+  constraint outcomes_say_something CHECK (
+CASE
+    WHEN (state = 'sent'::text) THEN true
+    WHEN (state = ANY (ARRAY['not_taken_up'::text, 'not_done'::text])) THEN ((words IS NOT NULL) OR ((link IS NOT NULL) AND (written_by IS NULL)))
+    ELSE ((words IS NOT NULL) OR (link IS NOT NULL))
+END),
+  constraint outcomes_sequence_check CHECK ((sequence >= 1)),
+  constraint outcomes_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'answered'::text, 'not_taken_up'::text, 'promised'::text, 'done'::text, 'partly'::text, 'not_done'::text]))),
+  constraint outcomes_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 2000))),
+  constraint outcomes_written_by_check CHECK ((written_by <> ''::text))
 );
 CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (written_at DESC);
 CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
 CREATE TRIGGER outcomes_are_sealed BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION seal_outcome();
-CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
-CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
-CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
+CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
+CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
+CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
 
 create table privacy_texts (
   language text not null,
@@ -1729,6 +1746,12 @@ begin
   new.language := null;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.earlier_outcomes(outcome current_outcomes)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((outcome).sequence > 1) THEN (SELECT json_agg(outcome_entry(earlier.*) ORDER BY earlier.sequence) AS json_agg FROM outcomes earlier WHERE (((earlier.batch_id = (earlier_outcomes.outcome).batch_id) AND (earlier.round = (earlier_outcomes.outcome).round) AND (earlier.question_id = (earlier_outcomes.outcome).question_id)) AND (earlier.sequence < (earlier_outcomes.outcome).sequence))) ELSE NULL::json END;
 
 CREATE OR REPLACE FUNCTION public.end_booths()
  RETURNS trigger
@@ -3066,11 +3089,23 @@ BEGIN ATOMIC
            WHERE (questions.merged_into = originals_shown.of_question)));
 END;
 
+CREATE OR REPLACE FUNCTION public.outcome_entry(outcome current_outcomes)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by)::outcomes);
+
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN json_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link) ELSE NULL::json END;
+RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN json_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text)) ELSE NULL::json END;
+
+CREATE OR REPLACE FUNCTION public.outcome_follows(earlier text, later text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE COALESCE(earlier, ''::text) WHEN ''::text THEN (later = ANY (ARRAY['sent'::text, 'answered'::text, 'not_taken_up'::text, 'promised'::text])) WHEN 'sent'::text THEN (later = ANY (ARRAY['answered'::text, 'not_taken_up'::text, 'promised'::text])) WHEN 'answered'::text THEN (later = 'promised'::text) WHEN 'promised'::text THEN (later = ANY (ARRAY['promised'::text, 'done'::text, 'partly'::text, 'not_done'::text])) WHEN 'partly'::text THEN (later = ANY (ARRAY['done'::text, 'promised'::text])) WHEN 'not_done'::text THEN (later = ANY (ARRAY['done'::text, 'promised'::text])) ELSE false END;
 
 CREATE OR REPLACE FUNCTION public.paper_ages(of_batch uuid, of_round integer)
  RETURNS text
@@ -3585,6 +3620,8 @@ CREATE OR REPLACE FUNCTION public.refuse_unlawful_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  other outcomes;
 begin
   -- An erasure takes an address out of words, whatever became of the batch.
   if coalesce(current_setting('ten_stones.erasure', true), '') <> '' then return new; end if;
@@ -3597,6 +3634,16 @@ begin
   ) then
     raise exception 'the question does not go to the council'
       using errcode = 'check_violation', constraint = 'outcomes_are_of_forwarded_questions';
+  end if;
+  select * into other from outcomes
+  where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id) and sequence <> new.sequence
+  order by sequence desc limit 1;
+  if new.sequence <> coalesce(other.sequence, 0) + 1 or not outcome_follows(other.state, new.state)
+    or (tg_op = 'UPDATE' and (new.state, new.due) is distinct from (old.state, old.due))
+    or (new.state = 'promised' and other.state = 'promised' and new.due = other.due)
+  then
+    raise exception 'no lawful state follows the last one, and earlier ones stay as they are'
+      using errcode = 'check_violation', constraint = 'outcomes_follow_one_another';
   end if;
   new.written_at := clock_timestamp();
   return new;

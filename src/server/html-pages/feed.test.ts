@@ -63,14 +63,19 @@ test('a feed reader reads results and outcomes, the newest first, with words as 
   expect(feed.updated).toBe(entries[0]?.updated);
 });
 
-test('an outcome that is written anew keeps its entry, and one that is taken away has none', async () => {
+test('an outcome in other words keeps its entry, a further state has one of its own, and one that is taken back has none', async () => {
   const { batch, questions } = await complete('Council');
-  await write(batch, questions[0], { ...answered, state: 'sent' });
+  await write(batch, questions[0], { ...answered, words: 'Yes.' });
   const [before] = (await readFeed()).entries ?? [];
   await write(batch, questions[0], answered);
   const [after] = (await readFeed()).entries ?? [];
   expect(after?.id).toBe(before?.id);
   expect(Date.parse(after?.updated ?? '')).toBeGreaterThan(Date.parse(before?.updated ?? ''));
+  await write(batch, questions[0], { ...answered, state: 'promised', due: '2030-05-31' });
+  const [promise, answer] = (await readFeed()).entries ?? [];
+  expect(answer?.id).toBe(before?.id);
+  expect(promise?.id).toBe(`${before?.id}.2`);
+  await write(batch, questions[0], null);
   await write(batch, questions[0], null);
   expect((await readFeed()).entries).toHaveLength(1);
 });

@@ -78,11 +78,19 @@ function toResultEntry({ id, slug, name, completed_at, questions }: Index['liste
 }
 
 function toOutcomeEntry(text: Sentences['files']) {
-  return ({ batch_id, question_id, slug, question, written_at, outcome }: Index['outcomes'][number]): Entry => ({
-    // A question may go to a council twice.
-    id: `${batch_id}#${question_id}`,
+  return ({
+    batch_id,
+    question_id,
+    sequence,
     slug,
-    title: text.feed.outcome({ outcome: outcome.state, day: outcome.day, question }),
+    question,
+    written_at,
+    outcome,
+  }: Index['outcomes'][number]): Entry => ({
+    // A question may go to a council twice, and more than one thing may become of it.
+    id: `${batch_id}#${question_id}${sequence > 1 ? `.${sequence}` : ''}`,
+    slug,
+    title: text.feed.outcome({ outcome: outcome.state, day: outcome.day, due: outcome.due ?? '', question }),
     date: written_at,
     description: [outcome.words, outcome.link].filter(Boolean).join('\n'),
   });

@@ -45,6 +45,6 @@ export function inItsLanguage<Row extends { text: string | null; language: strin
 }
 
 /** What the council did with a question, with the language of its words. */
-export function outcomeInItsLanguage<Outcome extends { words: string | null }>(outcome: Outcome | null) {
+export function outcomeInItsLanguage<Outcome extends { words: string | null } | null>(outcome: Outcome) {
   return outcome && { ...outcome, ...languageOf(outcome.words) };
 }

@@ -22,4 +22,4 @@ export type DemoCouncil = {
   outcomes?: readonly DemoOutcome[];
 };
 
-type DemoOutcome = Omit<Outcome, 'day'> & { daysAgo: number };
+type DemoOutcome = Omit<Outcome, 'day' | 'due'> & { daysAgo: number };

@@ -123,7 +123,7 @@ export async function findNews(db: Database, { event, subscription }: MailedNews
     left join kept_questions as about on about.id = event.question_id
     left join batch_reasons as translated on translated.batch_id = about.batch_id and translated.language = reader.language
       and translated.place = array_position(batches.reasons, about.state_reason)
-    left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+    left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (event.batch_id, event.round, event.question_id)
     where event.id = ${event} and case event.kind
       when 'stoning' then batches.phase = 2 and batches.is_active and batches.stoning_round = event.round

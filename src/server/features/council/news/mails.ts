@@ -1,7 +1,7 @@
 import { notLookedAtInTime } from '#contract/council/question-state.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { toMomentText } from '#server/texts/moment-text.ts';
+import { toDayText, toMomentText } from '#server/texts/moment-text.ts';
 import { reasonIn } from '#server/texts/said-reasons.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { News } from './events.ts';
@@ -90,9 +90,10 @@ function sayNews(text: Text, news: News, letter: Letter): Said {
     case 'completed':
       return { subject: text.completedSubject({ batch: name }), intro: text.completed };
     case 'outcome': {
-      const { state = 'answered', words, link } = outcome ?? {};
+      const { state = 'answered', words, link, due } = outcome ?? {};
       const more = [words && text.outcomeWords({ words }), link].filter((part) => typeof part === 'string');
-      return { subject: text.outcomeSubject({ said: state, batch: name }), intro: text.outcome({ said: state }), more };
+      const intro = text.outcome({ said: state, due: due ? toDayText(due, letter) : '' });
+      return { subject: text.outcomeSubject({ said: state, batch: name }), intro, more };
     }
   }
 }

@@ -1,15 +1,18 @@
-import type { Outcome } from '#contract/council/council-outcome.ts';
-import type { CouncilBatch } from '#contract/council/outcomes.ts';
+import { follows, type Outcome } from '#contract/council/council-outcome.ts';
+import type { CouncilBatch, WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { tidy } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOnPaper, type QuestionOfBatch } from '#server/features/council/ballot-paper/repository.ts';
+import { findOnPaper, type OnPaper, type QuestionOfBatch } from '#server/features/council/ballot-paper/repository.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
+import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { deleteOutcome, findOutcome, listCouncilBatches, storeOutcome } from './repository.ts';
+import { takeBackLast } from '#server/features/trust/undo/actions.ts';
+import { addOutcome, correctOutcome, findOutcome, listCouncilBatches } from './repository.ts';
 
 /** The batches whose outcomes can be written. */
 export function readCouncilBatches({ db }: Deps): Promise<CouncilBatch[]> {
@@ -17,19 +20,22 @@ export function readCouncilBatches({ db }: Deps): Promise<CouncilBatch[]> {
 }
 
 /** `instead_of` is what the writer read; undefined: whatever stands there. */
-type Writing = { outcome: Outcome | null; instead_of?: Outcome | null | undefined };
+type Writing = { outcome: WrittenOutcome | null; instead_of?: WrittenOutcome | null | undefined };
 
 /**
- * Writes what became of a question that went to the council; null takes away what stood there.
+ * Writes what became of a question that went to the council: a further state, or the one that counts in other words; null takes that
+ * one back, as long as it can be undone.
  * @throws AppError batch_not_found, batch_not_completed, question_not_found, question_unavailable, question_not_forwarded;
+ * outcome_unlawful if it cannot follow what was said before; undo_too_late;
  * changed_meanwhile if something else stands there than `instead_of`
  */
 export async function writeOutcome(
-  { db, audit }: Deps,
+  deps: Deps,
   actor: Actor,
   { batchId, questionId }: QuestionOfBatch,
-  { outcome, instead_of: read }: Writing,
+  { outcome: written, instead_of: read }: Writing,
 ): Promise<void> {
+  const { db, audit } = deps;
   await db
     .transaction()
     .execute(async (tx) => {
@@ -40,23 +46,52 @@ export async function writeOutcome(
       if (!question) throw new AppError('question_not_found');
       if (question.removed_at) throw new AppError('question_unavailable', { question_ids: [questionId] });
       const onPaper = { batchId, round: batch.stoning_round, questionId };
-      const before = (await findOutcome(tx, onPaper)) ?? null;
-      if (read !== undefined && !isSame(toForm(read), toForm(before))) throw new AppError('changed_meanwhile');
+      const last = await findOutcome(tx, onPaper);
+      const before = last?.outcome ?? null;
+      const outcome = toOutcome(written, before);
+      if (read !== undefined && !isSame(toForm(toOutcome(read, before)), toForm(before)))
+        throw new AppError('changed_meanwhile');
       if (isSame(before, outcome)) return;
-      await (outcome ? storeOutcome(tx, onPaper, outcome) : deleteOutcome(tx, onPaper));
+      if (!outcome) return takeBackLast(tx, deps, actor, { kind, batchId, subjectId: questionId });
+      const undo = await store(tx, actor, { onPaper, last, outcome });
       await audit(tx, actor, {
-        kind: 'question.outcome_written',
+        kind,
         batchId,
         subjectId: questionId,
         before: toFields(before),
         after: toFields(outcome),
+        ...(undo && { undo }),
       });
     })
     .catch((error) => {
-      throw violates(error, 'outcomes_are_of_forwarded_questions')
-        ? new AppError('question_not_forwarded', { cause: error })
-        : error;
+      if (violates(error, 'outcomes_are_of_forwarded_questions'))
+        throw new AppError('question_not_forwarded', { cause: error });
+      if (violates(error, 'outcomes_follow_one_another')) throw new AppError('outcome_unlawful', { cause: error });
+      throw error;
     });
+}
+
+const kind = 'question.outcome_written';
+
+/** The day of anything but a promise is not the writer's. */
+function toOutcome(written: WrittenOutcome | null, before: Outcome | null): Outcome | null {
+  if (!written) return null;
+  const kept = written.state === before?.state ? before.due : null;
+  return { ...written, due: written.state === 'promised' ? (written.due ?? null) : kept };
+}
+
+type Storing = { onPaper: OnPaper; last: { sequence: number; outcome: Outcome } | undefined; outcome: Outcome };
+
+/** Returns what takes the state back; undefined where only its words are others. */
+async function store(tx: Database, actor: Actor, { onPaper, last, outcome }: Storing): Promise<UndoData | undefined> {
+  const written = { ...outcome, written_by: actor.id === null ? null : actor.name };
+  if (last && !follows(outcome, last.outcome)) {
+    await correctOutcome(tx, { ...onPaper, sequence: last.sequence }, written);
+    return undefined;
+  }
+  const sequence = (last?.sequence ?? 0) + 1;
+  await addOutcome(tx, { ...onPaper, sequence }, written);
+  return { outcome: sequence, round: onPaper.round };
 }
 
 /** What stands there may be from before words had one form. */
@@ -74,5 +109,6 @@ function toFields(outcome: Outcome | null): AuditChange<'question.outcome_writte
     day: outcome?.day ?? null,
     words: outcome?.words ?? null,
     link: outcome?.link ?? null,
+    due: outcome?.due ?? null,
   };
 }

@@ -7,35 +7,57 @@ import type { Database } from '#server/database/connect.ts';
 import type { DB } from '#server/database/row-types.ts';
 import type { OnPaper } from '#server/features/council/ballot-paper/repository.ts';
 
+/** A state of what became of a question, by its number among these. */
+type StateOf = OnPaper & { sequence: number };
+
 const isOf =
-  ({ batchId, round, questionId }: OnPaper) =>
+  ({ batchId, round, questionId, sequence }: StateOf) =>
   (eb: ExpressionBuilder<DB, 'outcomes'>) =>
-    eb.and({ batch_id: batchId, round, question_id: questionId });
+    eb.and({ batch_id: batchId, round, question_id: questionId, sequence });
 
-/** Undefined: nothing is written. */
-export async function findOutcome(db: Database, onPaper: OnPaper): Promise<Outcome | undefined> {
-  const row = await db
-    .selectFrom('outcomes')
-    .where(isOf(onPaper))
-    .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
-    .executeTakeFirst();
-  return row?.outcome;
-}
-
-export async function storeOutcome(
+/** The state that counts. Undefined: nothing is written. */
+export async function findOutcome(
   db: Database,
   { batchId, round, questionId }: OnPaper,
-  outcome: Outcome,
+): Promise<{ sequence: number; outcome: Outcome } | undefined> {
+  return db
+    .selectFrom('current_outcomes')
+    .where((eb) => eb.and({ batch_id: batchId, round, question_id: questionId }))
+    .select([sql<number>`sequence`.as('sequence'), sql<Outcome>`outcome_entry(current_outcomes)`.as('outcome')])
+    .executeTakeFirst();
+}
+
+type Written = Outcome & {
+  /** The name of who wrote it; null: the product itself. */
+  written_by: string | null;
+};
+
+/** Beside what was said before. */
+export async function addOutcome(
+  db: Database,
+  { batchId, round, questionId, sequence }: StateOf,
+  outcome: Written,
 ): Promise<void> {
   await db
     .insertInto('outcomes')
-    .values({ batch_id: batchId, round, question_id: questionId, ...outcome })
-    .onConflict((conflict) => conflict.columns(['batch_id', 'round', 'question_id']).doUpdateSet(outcome))
+    .values({ batch_id: batchId, round, question_id: questionId, sequence, ...outcome })
     .execute();
 }
 
-export async function deleteOutcome(db: Database, onPaper: OnPaper): Promise<void> {
-  await db.deleteFrom('outcomes').where(isOf(onPaper)).execute();
+/** In place of the words that stood there. */
+export async function correctOutcome(
+  db: Database,
+  state: StateOf,
+  { words, day, link, written_by }: Written,
+): Promise<void> {
+  await db.updateTable('outcomes').set({ words, day, link, written_by }).where(isOf(state)).execute();
+}
+
+/** False: it is not the one that counts any more. */
+export async function removeOutcome(db: Database, state: StateOf): Promise<boolean> {
+  if ((await findOutcome(db, state))?.sequence !== state.sequence) return false;
+  await db.deleteFrom('outcomes').where(isOf(state)).execute();
+  return true;
 }
 
 /** Differs as soon as any outcome of the round is another one. */
@@ -44,7 +66,7 @@ export async function readOutcomesVersion(db: Database, { id, stoning_round }: B
     .selectFrom('outcomes')
     .where('batch_id', '=', id)
     .where('round', '=', stoning_round)
-    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id))`.as('version'))
+    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id, sequence))`.as('version'))
     .executeTakeFirstOrThrow();
   return row.version ?? '';
 }
@@ -59,7 +81,7 @@ export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> 
     .select(['id', 'slug', 'name', 'completed_at'])
     .select((eb) =>
       eb
-        .selectFrom('outcomes')
+        .selectFrom('current_outcomes as outcomes')
         .whereRef('outcomes.batch_id', '=', 'batches.id')
         .whereRef('outcomes.round', '=', 'batches.stoning_round')
         .select(sql<number>`count(*)::integer`.as('outcomes'))
@@ -79,20 +101,21 @@ type Words = Pick<Outcome, 'words' | 'link'>;
 export async function listOutcomesThatMention(
   db: Database,
   email: string,
-): Promise<(OnPaper & { outcome: Outcome })[]> {
+): Promise<(StateOf & { outcome: Outcome })[]> {
   return db
     .selectFrom('outcomes')
     .where(sql<boolean>`strpos(lower(concat_ws(' ', words, link)), lower(${email})) > 0
         or strpos(lower(link), lower(${encodeURIComponent(email)})) > 0`)
-    .select(['batch_id as batchId', 'round', 'question_id as questionId'])
+    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'sequence'])
     .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
     .orderBy('batch_id')
     .orderBy('question_id')
     .orderBy('round')
+    .orderBy('sequence')
     .execute();
 }
 
 /** Only in an erasure. */
-export async function rewordOutcome(db: Database, { words, link, ...onPaper }: OnPaper & Words): Promise<void> {
-  await db.updateTable('outcomes').set({ words, link }).where(isOf(onPaper)).execute();
+export async function rewordOutcome(db: Database, { words, link, ...state }: StateOf & Words): Promise<void> {
+  await db.updateTable('outcomes').set({ words, link }).where(isOf(state)).execute();
 }

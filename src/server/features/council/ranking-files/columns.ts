@@ -29,6 +29,7 @@ const columns = [
   { name: 'first_text', width: 40, of: ({ corrected }) => corrected[0]?.text ?? null },
   { name: 'outcome', width: 14, of: ({ outcome }) => outcome?.state ?? null },
   { name: 'outcome_day', width: 12, of: ({ outcome }) => outcome && { day: outcome.day } },
+  { name: 'outcome_due', width: 12, of: ({ outcome }) => (outcome?.due ? { day: outcome.due } : null) },
   { name: 'outcome_words', width: 70, of: ({ outcome }) => outcome?.words ?? null },
   { name: 'outcome_link', width: 40, of: ({ outcome }) => outcome?.link ?? null },
 ] as const satisfies readonly Column[];

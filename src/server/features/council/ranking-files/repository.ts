@@ -25,25 +25,29 @@ export async function readFiledQuestions(
       'taken_out', case when paper.taken_out_at is not null
         then json_build_object('at', iso_moment(paper.taken_out_at), 'reason', paper.taken_out_reason) end,
       'corrected', coalesce(${correctionsOfPaper}, '[]'),
-      'outcome', outcome_entry(outcomes)
+      'outcome', outcome_entry(outcomes), 'earlier_outcomes', earlier_outcomes(outcomes)
       ${address}
     ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions
     from ballot_questions as paper
     left join tallies on (tallies.batch_id, tallies.round, tallies.question_id)
       = (paper.batch_id, paper.round, paper.question_id)
     left join round_result(${id}, ${round}) as result on result.question_id = paper.question_id
-    left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+    left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (paper.batch_id, paper.round, paper.question_id)
     join questions on questions.id = paper.question_id
     where paper.batch_id = ${id} and paper.round = ${round}
   `.execute(db);
-  return (rows[0]?.questions ?? []).map(({ outcome, ...question }) => ({
+  return (rows[0]?.questions ?? []).map(({ outcome, earlier_outcomes: earlier, ...question }) => ({
     ...inItsLanguage(question),
     outcome: outcomeInItsLanguage(outcome),
+    ...(earlier && { earlier_outcomes: earlier.map(outcomeInItsLanguage) }),
   }));
 }
 
-type Filed = Omit<FiledQuestion, 'language'> & { language: string | null };
+type Filed = Omit<FiledQuestion, 'language' | 'earlier_outcomes'> & {
+  language: string | null;
+  earlier_outcomes: FiledQuestion['earlier_outcomes'] | null;
+};
 
 type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'first_link' | 'head'>;
 

@@ -86,6 +86,7 @@ describe('the CSV file', () => {
       first_text: '',
       outcome: 'answered',
       outcome_day: '2030-02-28',
+      outcome_due: '',
       outcome_words: "'=1+1 is what we said",
       outcome_link: '',
     });

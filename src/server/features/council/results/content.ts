@@ -60,7 +60,9 @@ function toMoment(at: string): string {
   return new Date(at).toISOString();
 }
 
-type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome'> & { rank: number };
+type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome' | 'earlier_outcomes'> & {
+  rank: number;
+};
 
 function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[]): ResultPageQuestion[] {
   const left = new Map(paper.map((question) => [question.id, toQuestion(question)]));

@@ -80,6 +80,7 @@ export type ListedOutcome = {
   slug: string;
   question_id: string;
   question: string;
+  sequence: number;
   written_at: Date;
   outcome: Outcome;
 };
@@ -102,7 +103,13 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
     .where('batches.phase', 'in', phasesThatAllow('result'))
     .where('batches.unlisted', '=', false)
     .where('batches.deleted_at', 'is', null)
-    .select(['outcomes.batch_id', 'batches.slug', 'outcomes.question_id', 'paper.text as question'])
+    .select([
+      'outcomes.batch_id',
+      'batches.slug',
+      'outcomes.question_id',
+      'outcomes.sequence',
+      'paper.text as question',
+    ])
     .select(['outcomes.written_at', sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
     .orderBy('outcomes.written_at', 'desc')
     .orderBy('outcomes.question_id', 'desc')

@@ -86,7 +86,7 @@ export async function listOutcomesThatName(db: Database, email: string) {
   const found = new Map<string, Awaited<ReturnType<typeof listOutcomesThatMention>>[number]>();
   for (const spelling of spellingsOf(email))
     for (const one of await listOutcomesThatMention(db, spelling))
-      found.set([one.batchId, one.round, one.questionId].join(' '), one);
+      found.set([one.batchId, one.round, one.questionId, one.sequence].join(' '), one);
   return [...found.values()].flatMap(({ outcome, ...place }) => {
     const { words, link } = outcome;
     const without = { words: words && takeOutAddress(words, email), link: link && takeOutOfLink(link, email) };

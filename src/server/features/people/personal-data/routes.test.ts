@@ -136,6 +136,7 @@ describe('an export', () => {
           day: '2030-02-28',
           words: 'Ask ADA@example.org about the river.',
           link: null,
+          due: null,
         },
         expect.objectContaining({ question_id: questions[2]?.id }),
       ]),

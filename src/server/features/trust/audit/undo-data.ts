@@ -33,6 +33,8 @@ export type UndoData = {
   states?: MovedStates;
   /** It decided on words that waited for a question that stood. */
   words?: boolean;
+  /** Which of the states of a question it wrote, by its number, of what became of it. */
+  outcome?: number;
   /** Where they went. */
   to?: string | null;
 };

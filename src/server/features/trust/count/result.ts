@@ -5,7 +5,9 @@ import type { Database } from '#server/database/connect.ts';
 import { outcomeInItsLanguage } from '#server/texts/question-language.ts';
 import { readModeration } from './repository.ts';
 
-type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };
+type Question = BatchResult['questions'][number];
+type Earlier = { earlier_outcomes: Question['earlier_outcomes'] | null };
+type Row = Omit<Question, keyof Earlier> & Earlier & { is_tied: boolean; draw: string | null };
 type Found = { questions: Row[]; council_size: number | null; seed: string; receipts_digest: string };
 type Reach = { reached: number; next_question: string | null; next_reached: number | null };
 
@@ -18,11 +20,12 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
         select json_agg(
           json_build_object(
             'id', result.question_id, 'rank', rank, 'joint', joint, 'breakdown', breakdown, 'forwarded', forwarded,
-            'is_tied', is_tied, 'draw', draw, 'outcome', outcome_entry(outcomes)
+            'is_tied', is_tied, 'draw', draw, 'outcome', outcome_entry(outcomes),
+            'earlier_outcomes', earlier_outcomes(outcomes)
           ) order by place
         )
         from round_result(rounds.batch_id, rounds.round) as result
-        left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+        left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
           = (rounds.batch_id, rounds.round, result.question_id)
       ),
       '[]'
@@ -35,9 +38,10 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
   const places = (found.council_size ?? 0) - (tied[0]?.rank ?? 0) + 1;
   return BatchResult.parse({
     ...found,
-    questions: found.questions.map(({ outcome, ...question }) => ({
+    questions: found.questions.map(({ outcome, earlier_outcomes: earlier, ...question }) => ({
       ...question,
       outcome: outcomeInItsLanguage(outcome),
+      ...(earlier && { earlier_outcomes: earlier.map(outcomeInItsLanguage) }),
     })),
     coverage: await readCoverage(db, id, stoning_round),
     moderation: await readModeration(db, id),

@@ -2,14 +2,16 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import type { UndoableAct } from '#contract/trust/undo.ts';
 import { hasRole, type Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
 import { toSourceBatches } from '#server/features/trust/audit/source-batches.ts';
-import { findAct, listActs, markUndone } from './repository.ts';
-import type { Undoable } from './undoable.ts';
+import type { Actor } from '#server/features/trust/audit/write-audit.ts';
+import { type ActOn, findAct, findLastAct, listActs, markUndone } from './repository.ts';
+import type { DoneAct, Undoable, UndoContext } from './undoable.ts';
 
 const mostListed = 200;
 
@@ -36,15 +38,34 @@ export function undoAct({ db, audit, checks, undoables }: Deps, actor: Administr
     await lockBatches(tx, await listBatchIds(tx));
     const act = await findAct(tx, undoables, id);
     if (!act) throw new AppError('undo_too_late');
-    const { batch_id: batchId, subject_id: subjectId, kind } = act;
-    const way = undoables.of(kind);
-    if (!mayTakeBack(actor.role, way)) throw new AppError('role_insufficient');
-    if (!(await way.undo({ tx, audit, checks, actor }, act).catch((error) => rethrowTooLate(error, way))))
-      throw new AppError('undo_too_late');
-    await markUndone(tx, id);
-    const before = toSourceBatches(act.what.moved ?? []);
-    await audit(tx, actor, { kind: 'act.undone', batchId, subjectId, before, after: { act: kind } });
+    if (!mayTakeBack(actor.role, undoables.of(act.kind))) throw new AppError('role_insufficient');
+    await takeBack({ tx, audit, checks, actor }, undoables, act);
   });
+}
+
+/**
+ * Takes back the last act of this kind on this subject, for whoever may do it by another way than the list of acts.
+ * @throws AppError undo_too_late
+ */
+export async function takeBackLast(
+  tx: DatabaseTransaction,
+  { audit, checks, undoables }: Pick<Deps, 'audit' | 'checks' | 'undoables'>,
+  actor: Actor,
+  of: ActOn,
+): Promise<void> {
+  const act = await findLastAct(tx, undoables, of);
+  if (!act) throw new AppError('undo_too_late');
+  await takeBack({ tx, audit, checks, actor }, undoables, act);
+}
+
+async function takeBack(context: UndoContext, undoables: Deps['undoables'], act: DoneAct): Promise<void> {
+  const { tx, audit, actor } = context;
+  const { id, kind, batch_id: batchId, subject_id: subjectId, what } = act;
+  const way = undoables.of(kind);
+  if (!(await way.undo(context, act).catch((error) => rethrowTooLate(error, way)))) throw new AppError('undo_too_late');
+  await markUndone(tx, id);
+  const before = toSourceBatches(what.moved ?? []);
+  await audit(tx, actor, { kind: 'act.undone', batchId, subjectId, before, after: { act: kind } });
 }
 
 /** Who may do something may take it back. */

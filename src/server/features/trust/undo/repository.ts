@@ -64,6 +64,22 @@ export async function findAct(db: Database, undoables: Undoables, id: string): P
   return rows[0];
 }
 
+export type ActOn = { kind: AuditKind; batchId: string; subjectId: string };
+
+/** The last act of this kind on this subject, if it can still be taken back. */
+export async function findLastAct(
+  db: Database,
+  undoables: Undoables,
+  { kind, batchId, subjectId }: ActOn,
+): Promise<DoneAct | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from undoable_acts
+    where (kind, batch_id, subject_id) = (${kind}, ${batchId}, ${subjectId}) and undone_at is null
+    order by at desc, id desc limit 1
+  `.execute(db);
+  return rows[0] && findAct(db, undoables, rows[0].id);
+}
+
 export async function markUndone(db: Database, id: string): Promise<void> {
   await sql`update undoable_acts set undone_at = clock_timestamp() where id = ${id}`.execute(db);
 }

@@ -20,7 +20,7 @@ export type DoneAct = {
 };
 
 /** What taking back works with, under the locks of administration and of all batches. */
-type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; checks: BatchChecks; actor: Actor };
+export type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; checks: BatchChecks; actor: Actor };
 
 /** All of an act that can be taken back. */
 export type Undoable = {

@@ -32,6 +32,7 @@ type Say<Value> = (value: Value, batchNames: ReadonlyMap<string, string>) => str
 const asItStands = (value: string | number) => excerpt(String(value), longestShown);
 const yesOrNo = (value: boolean) => (value ? adminTexts.audit.yes : adminTexts.audit.no);
 const moment = (value: string) => toCouncilMomentText(value);
+const dayOfCouncil = (day: string) => toDayText(`${day}T12:00:00.000Z`, 'UTC');
 const phase = (value: number) => phaseName(value);
 
 /** What a value reads as, for every field that an entry can have; those of rules read as where they are chosen. */
@@ -81,7 +82,8 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   state: (state) => adminTexts.questions.states[state],
   new_words: yesOrNo,
   outcome: (state) => adminTexts.outcomes.states[state],
-  day: (day) => toDayText(`${day}T12:00:00.000Z`, 'UTC'),
+  day: dayOfCouncil,
+  due: dayOfCouncil,
   words: asItStands,
   link: asItStands,
   file: (format) => format.toUpperCase(),

@@ -1,5 +1,5 @@
 import { stonesPerBallot } from '#contract/council/ballots.ts';
-import { outcomeStates } from '#contract/council/council-outcome.ts';
+import { firstOutcomes } from '#contract/council/council-outcome.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { toNumberText } from '#web/text/moments.ts';
@@ -91,7 +91,7 @@ function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
       <div className="pack-answer-head">
         <h2>{pack.answer}</h2>
         <p>
-          {outcomeStates.map((state) => (
+          {firstOutcomes.map((state) => (
             <span key={state} className="pack-tick">
               {outcomes[state]}
             </span>

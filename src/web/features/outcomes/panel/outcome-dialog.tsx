@@ -1,5 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { isSaid, type Outcome, outcomeStates } from '#contract/council/council-outcome.ts';
+import {
+  firstOutcomes,
+  isSaid,
+  needsReason,
+  type Outcome,
+  type OutcomeState,
+  outcomeMoves,
+} from '#contract/council/council-outcome.ts';
 import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/council/results.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
@@ -12,9 +19,9 @@ import { adminTexts } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
-import { useWriteOutcome, wasReopened } from './queries.ts';
+import { isTooLate, useWriteOutcome, wasReopened } from './queries.ts';
 
-type Draft = { state: Outcome['state'] | 'none'; words: string; day: string; link: string };
+type Draft = { state: OutcomeState | 'none'; words: string; day: string; due: string; link: string };
 type Wrong = Partial<Record<keyof Draft, string>>;
 
 type OutcomeDialogProps = {
@@ -29,7 +36,10 @@ type OutcomeDialogProps = {
 /** Writes what became of a question that went to the council. What is typed stays until it is saved. */
 export function OutcomeDialog({ batch, opened, latest = opened, onClose }: OutcomeDialogProps) {
   const write = useWriteOutcome();
-  const [draft, setDraft] = useState<Draft>(() => toDraft(opened.outcome));
+  const [typed, setDraft] = useState<Draft>(() => toDraft(opened.outcome));
+  const states = statesAfter(latest.outcome);
+  // What somebody else has written meanwhile may be followed by other states.
+  const draft = { ...typed, state: states.find((state) => state === typed.state) ?? states[0] ?? 'none' };
   const [wrong, setWrong] = useState<Wrong>({});
   const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const conflict = isConflict(write.error);
@@ -50,13 +60,13 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
       submit={adminTexts.outcomes.save}
       pending={write.isPending}
       pendingLabel={adminTexts.panel.updating}
-      error={wasReopened(write.error) ? adminTexts.outcomes.reopened : failureText(write.error)}
+      error={faultOf(write.error)}
       onSubmit={submit}
       onClose={onClose}
     >
       {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
       {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
-      <Fields draft={draft} wrong={wrong} removable={latest.outcome !== null} onEdit={edit} />
+      <Fields draft={draft} wrong={wrong} states={states} onEdit={edit} />
     </FormDialog>
   );
 }
@@ -66,10 +76,24 @@ function tellsOf(state: Draft['state'], before: Outcome | null): boolean {
   return isSaid(state) && state !== before?.state;
 }
 
-type FieldsProps = { draft: Draft; wrong: Wrong; removable: boolean; onEdit: (change: Partial<Draft>) => void };
+/** The state that stands there, in other words; what can follow it; and that it is taken back. */
+function statesAfter(outcome: Outcome | null): readonly Draft['state'][] {
+  return outcome ? [...new Set([outcome.state, ...outcomeMoves[outcome.state], 'none'] as const)] : firstOutcomes;
+}
 
-function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }: FieldsProps) {
-  const states = [...outcomeStates, ...(removable ? (['none'] as const) : [])];
+function faultOf(error: unknown): string | undefined {
+  if (wasReopened(error)) return adminTexts.outcomes.reopened;
+  return isTooLate(error) ? adminTexts.outcomes.tooLate : failureText(error);
+}
+
+type FieldsProps = {
+  draft: Draft;
+  wrong: Wrong;
+  states: readonly Draft['state'][];
+  onEdit: (change: Partial<Draft>) => void;
+};
+
+function Fields({ draft: { state, words, day, due, link }, wrong, states, onEdit }: FieldsProps) {
   const toState = (value: string) => states.find((one) => one === value) ?? state;
   return (
     <>
@@ -87,6 +111,11 @@ function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }
           <Field label={adminTexts.outcomes.day} error={wrong.day}>
             <Input className="num" type="date" value={day} onChange={({ target }) => onEdit({ day: target.value })} />
           </Field>
+          {state === 'promised' && (
+            <Field label={adminTexts.outcomes.due} hint={adminTexts.outcomes.dueHint} error={wrong.due}>
+              <Input className="num" type="date" value={due} onChange={({ target }) => onEdit({ due: target.value })} />
+            </Field>
+          )}
           <Field label={adminTexts.outcomes.words} hint={adminTexts.outcomes.wordsHint} error={wrong.words}>
             <Textarea
               rows={5}
@@ -115,8 +144,8 @@ function Fields({ draft: { state, words, day, link }, wrong, removable, onEdit }
 
 /** Nothing yet: it was sent, today. */
 function toDraft(outcome: Outcome | null): Draft {
-  const { state = 'sent', words, day = today(), link } = outcome ?? {};
-  return { state, words: words ?? '', day, link: link ?? '' };
+  const { state = 'sent', words, day = today(), due, link } = outcome ?? {};
+  return { state, words: words ?? '', day, due: due ?? '', link: link ?? '' };
 }
 
 /** In this browser's calendar. */
@@ -126,16 +155,21 @@ function today(): string {
 }
 
 /** What the contract takes, or what is wrong, by field. */
-function toOutcome({ state, ...fields }: Draft): { outcome: Outcome | null } | { wrong: Wrong } {
+function toOutcome({ state, due, ...fields }: Draft): { outcome: WrittenOutcome | null } | { wrong: Wrong } {
   if (state === 'none') return { outcome: null };
-  const { data, error } = WrittenOutcome.safeParse({ state, ...fields });
+  const { data, error } = WrittenOutcome.safeParse({ state, ...fields, ...(state === 'promised' && { due }) });
   if (data) return { outcome: data };
   const texts: Record<string, string> = {
     day: adminTexts.outcomes.dayInvalid,
     link: adminTexts.outcomes.linkInvalid,
-    words: fields.words.trim() ? adminTexts.panel.field.characters : adminTexts.outcomes.wordsNeeded,
+    due: adminTexts.outcomes.dueInvalid,
+    words: fields.words.trim() ? adminTexts.panel.field.characters : wordsNeeded(state),
   };
   return { wrong: Object.fromEntries(error.issues.map(({ path: [field = ''] }) => [field, texts[String(field)]])) };
+}
+
+function wordsNeeded(state: OutcomeState): string {
+  return needsReason(state) ? adminTexts.outcomes.reasonNeeded : adminTexts.outcomes.wordsNeeded;
 }
 
 /** What somebody else has written, in one line. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome } from '#contract/council/council-outcome.ts';
-import { outcomesApi } from '#contract/council/outcomes.ts';
+import { outcomesApi, type WrittenOutcome } from '#contract/council/outcomes.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
@@ -24,7 +24,7 @@ export function resultQuery(slug: string) {
   });
 }
 
-type Writing = { batch: string; question: string; outcome: Outcome | null; insteadOf: Outcome | null };
+type Writing = { batch: string; question: string; outcome: WrittenOutcome | null; insteadOf: Outcome | null };
 
 export function useWriteOutcome() {
   return useAct({
@@ -37,6 +37,11 @@ export function useWriteOutcome() {
     failed: () => adminTexts.outcomes.failed,
     lists: [outcomesQuery],
   });
+}
+
+/** Whether what was written stands for too long to be taken back. */
+export function isTooLate(error: unknown): boolean {
+  return problemCode(error) === 'undo_too_late';
 }
 
 /** Whether the batch was opened again while somebody wrote. */

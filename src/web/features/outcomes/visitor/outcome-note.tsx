@@ -10,10 +10,10 @@ function toOutcomeDay(day: string, texts?: Spoken): string {
   return toDayText(`${day}T12:00:00.000Z`, 'UTC', texts);
 }
 
-/** Whether a question was sent, answered or not taken up, and when. */
-export function outcomeSentence({ state, day }: Outcome, texts?: Spoken): string {
+/** What became of a question, and when. */
+export function outcomeSentence({ state, day, due }: Outcome, texts?: Spoken): string {
   const { said } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
-  return said({ outcome: state, day: toOutcomeDay(day, texts) });
+  return said({ outcome: state, day: toOutcomeDay(day, texts), due: due ? toOutcomeDay(due, texts) : '' });
 }
 
 type OutcomeNoteProps = {
