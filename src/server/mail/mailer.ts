@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   text: string;
   head: MailHead;
+  /** The same for the same mail, however often it is sent: mail programs then show it once. */
+  id?: string;
   /** Of mail that somebody asked for: the address that ends it, by one POST where it is https (RFC 8058). */
   endedAt?: string;
 };
@@ -65,7 +67,7 @@ export class Mailer {
     this.#transport?.close();
   }
 
-  async #send({ smtpUrl, from }: MailConfig, { to, subject, text, head, endedAt }: Mail): Promise<void> {
+  async #send({ smtpUrl, from }: MailConfig, { id, to, subject, text, head, endedAt }: Mail): Promise<void> {
     const address = toAddress(to.address);
     const { createTransport } = await import('nodemailer'); // few servers send any
     this.#transport ??= createTransport({ url: smtpUrl, ...timeoutsMs });
@@ -78,6 +80,7 @@ export class Mailer {
       envelope: { from, to: [address] },
       subject,
       text,
+      ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
       headers: {
         // So that no absence notice answers it (RFC 3834).
         'Auto-Submitted': 'auto-generated',
@@ -90,8 +93,15 @@ export class Mailer {
 
 /** The address that the operator set, in the council's name where it has one. */
 function toSender(from: string, council: string | null) {
-  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
-  return council === null ? from : { name: council, address: address.trim() };
+  return council === null ? from : { name: council, address: addressIn(from) };
+}
+
+function addressIn(from: string): string {
+  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+}
+
+function hostOf(from: string): string {
+  return addressIn(from).replace(/^.*@/, '');
 }
 
 function toEndHeaders(address: string): Record<string, string> {
