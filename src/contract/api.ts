@@ -17,6 +17,7 @@ import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { paperApi } from '#contract/council/paper.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
+import { remindersApi } from '#contract/council/reminders.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   hallHelpersApi,
   boothsApi,
   outcomesApi,
+  remindersApi,
   questionsApi,
   coAskersApi,
   decisionsApi,

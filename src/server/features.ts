@@ -12,6 +12,7 @@ import { news } from '#server/features/council/news/feature.ts';
 import { outcomes } from '#server/features/council/outcomes/feature.ts';
 import { questions } from '#server/features/council/questions/feature.ts';
 import { rankingFiles } from '#server/features/council/ranking-files/feature.ts';
+import { reminders } from '#server/features/council/reminders/feature.ts';
 import { results } from '#server/features/council/results/feature.ts';
 import { sheets } from '#server/features/council/sheets/feature.ts';
 import { addressRetention } from '#server/features/people/address-retention/feature.ts';
@@ -66,6 +67,7 @@ const features: readonly Feature[] = [
   booths,
   hallHelpers,
   outcomes,
+  reminders,
   users,
   administrators,
   townAccount,

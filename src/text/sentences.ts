@@ -838,6 +838,7 @@ export type Sentences = {
         plan: string;
         undo: string;
         deletion: string;
+        mail_link: string;
       };
       opens: {
         entry: string;
@@ -1763,6 +1764,9 @@ export type Sentences = {
         spread_news: string;
         spread_result: string;
         mail_news: string;
+        mail_reminders_told: string;
+        mail_reminder: string;
+        mail_written_by_link: string;
       };
       states: {
         waiting: string;
@@ -2191,6 +2195,30 @@ export type Sentences = {
         splitSelected: string;
       };
     };
+    reminders: {
+      title: string;
+      nothing: string;
+      on: string;
+      off: string;
+      noMail: string;
+      end: string;
+      begin: string;
+      ended: string;
+      begun: string;
+      failed: string;
+      calendar: string;
+      calendarHint: string;
+      renew: string;
+      renewed: string;
+      dueOn: {
+        sent: (values: { day: Value }) => string;
+        promised: (values: { day: Value }) => string;
+      };
+      overdue: {
+        sent: (values: { day: Value; days: number }) => string;
+        promised: (values: { day: Value; days: number }) => string;
+      };
+    };
     identity: {
       tab: string;
       lead: string;
@@ -2372,6 +2400,89 @@ export type Sentences = {
           words: string;
         };
         back: string;
+      };
+    };
+    reminders: {
+      greeting: (values: { name: Value }) => string;
+      toldSubject: (values: { site: Value }) => string;
+      told: (values: { site: Value }) => string;
+      toldHere: string;
+      dueSubject: (values: { count: number; site: Value }) => string;
+      due: string;
+      dueOn: {
+        sent: (values: { day: Value }) => string;
+        promised: (values: { day: Value }) => string;
+      };
+      overdue: {
+        sent: (values: { day: Value; days: number }) => string;
+        promised: (values: { day: Value; days: number }) => string;
+      };
+      more: (values: { count: number }) => string;
+      forward: string;
+      panel: string;
+      why: (values: { site: Value }) => string;
+      byLinkSubject: (values: { batch: Value }) => string;
+      byLink: (values: { name: Value }) => string;
+      byLinkBack: string;
+      states: {
+        answered: string;
+        not_taken_up: string;
+        promised: string;
+        done: string;
+        partly: string;
+        not_done: string;
+      };
+      until: (values: { day: Value }) => string;
+      calendar: {
+        name: (values: { site: Value }) => string;
+        sent: (values: { question: Value }) => string;
+        promised: (values: { question: Value }) => string;
+        text: (values: { batch: Value }) => string;
+      };
+      page: {
+        answer: {
+          title: string;
+          whose: (values: { name: Value }) => string;
+          state: string;
+          words: string;
+          wordsHint: string;
+          due: string;
+          dueHint: (values: { example: Value }) => string;
+          link: string;
+          act: string;
+        };
+        wrong: {
+          state: string;
+          words: string;
+          reason: string;
+          due: string;
+          link: string;
+          other: string;
+        };
+        done: {
+          title: string;
+          words: string;
+          yours: string;
+          result: string;
+          panel: string;
+        };
+        gone: {
+          title: string;
+          words: string;
+        };
+        end: {
+          title: string;
+          words: string;
+          act: string;
+        };
+        ended: {
+          title: string;
+          words: string;
+        };
+        endGone: {
+          title: string;
+          words: string;
+        };
       };
     };
   };

@@ -6,6 +6,7 @@ const administrators: readonly Role[] = ['administrator', ...owners];
 const moderators: readonly Role[] = ['moderator', ...administrators];
 const viewers: readonly Role[] = ['viewer', ...moderators];
 const moderatorsAndCouncil: readonly Role[] = [...moderators, 'council'];
+const council: readonly Role[] = ['council'];
 const whoeverIsSignedIn: readonly Role[] = [...viewers, 'council'];
 
 /** What helpers may call besides, each of their own batch, and which code opens it. */
@@ -107,6 +108,10 @@ export const roleTable: Record<string, Access> = {
 
   listCouncilBatches: moderatorsAndCouncil,
   writeOutcome: moderatorsAndCouncil,
+  listAwaitedOutcomes: moderatorsAndCouncil,
+  readReminders: council,
+  changeReminders: council,
+  renewReminderCalendar: council,
   countNewsReadersOf: moderatorsAndCouncil,
 
   createQuestion: moderators,

@@ -290,6 +290,7 @@ const named: Record<string, readonly string[]> = {
   'entered of stacks that are open': ['stack_entries', 'replaced_entries', 'codeless_entries', 'countersigns'],
   'still to be done': ['jobs', 'news_events', 'webhook_deliveries', 'erasures_left_in_files'],
   'who reads news': ['news_subscriptions', 'news_confirmations'],
+  'whom mails remind': ['outcome_reminders', 'outcome_links'],
   'backups that were made': ['backup_attempts'],
   'the logo': ['logo'],
   'can still be taken back': ['undoable_acts', 'question_edits', 'taken_out_questions', 'waiting_words'],

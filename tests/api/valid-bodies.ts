@@ -52,6 +52,7 @@ export const validBodies: Record<string, Record<string, unknown>> = {
   deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },
   writeOutcome: { outcome: { state: 'sent', words: null, day: '2030-01-31', link: null } },
+  changeReminders: { mails: 'off' },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },
   erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },

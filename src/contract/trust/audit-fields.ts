@@ -34,8 +34,8 @@ export type AuditValues = BatchRules &
     reasons: Text;
     planned_phase: Phase | null;
     planned_for: Text;
-    /** What moved a batch, where nobody did by hand. */
-    by: 'deadline' | 'plan' | 'undo' | 'deletion';
+    /** What moved a batch, where nobody did by hand; or by what somebody wrote who had not signed in. */
+    by: 'deadline' | 'plan' | 'undo' | 'deletion' | 'mail_link';
     due_at: string;
     reason: string;
     reason_code: OfferedReason;
@@ -159,7 +159,7 @@ type FieldsOf = {
   'question.taken_out': 'reason';
   'question.corrected': 'text';
   'question.reworded': 'text';
-  'question.outcome_written': 'outcome' | keyof OutcomeWords;
+  'question.outcome_written': 'outcome' | keyof OutcomeWords | 'by';
   'question.left_nameless': never;
   'question.assigned': 'batch_id';
   'question.unassigned': 'batch_id';

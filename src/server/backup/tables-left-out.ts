@@ -21,6 +21,7 @@ export const tablesLeftOut: readonly string[] = [
   'jobs',
   'news_events', // what mails follow from, as the jobs themselves
   'news_confirmations',
+  'outcome_links',
   'desk_holds',
   'held_questions', // in a database of before 0087
   'stack_entries', // what sheets say while they are entered: they can be entered again

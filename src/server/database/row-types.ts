@@ -506,6 +506,26 @@ export interface NewsSubscriptions {
   question_id: string;
 }
 
+export interface OutcomeLinks {
+  administrator_id: string;
+  batch_id: string;
+  key_hash: Buffer;
+  made_at: Generated<Timestamp>;
+  question_id: string;
+  round: number;
+  sequence: number;
+}
+
+export interface OutcomeReminders {
+  administrator_id: string;
+  begun_at: Generated<Timestamp>;
+  calendar_number: Generated<number>;
+  ended_at: Timestamp | null;
+  looked_at: Generated<Timestamp>;
+  reminded_at: Generated<Timestamp>;
+  told_at: Timestamp | null;
+}
+
 export interface Outcomes {
   batch_id: string;
   day: Timestamp;
@@ -869,6 +889,8 @@ export interface DB {
   news_confirmations: NewsConfirmations;
   news_events: NewsEvents;
   news_subscriptions: NewsSubscriptions;
+  outcome_links: OutcomeLinks;
+  outcome_reminders: OutcomeReminders;
   outcomes: Outcomes;
   papers_of_questions: PapersOfQuestions;
   privacy_texts: PrivacyTexts;

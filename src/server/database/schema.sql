@@ -96,6 +96,7 @@ create table administrators (
   constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text, 'council'::text])))
 );
 CREATE TRIGGER administrators_are_noted AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE TRIGGER administrators_end_their_reminders AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN ((old.role = 'council'::text)) EXECUTE FUNCTION end_outcome_reminders();
 CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 CREATE TRIGGER administrators_keep_an_owner_on_change AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 CREATE TRIGGER administrators_keep_an_owner_on_removal AFTER DELETE ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION refuse_loss_of_last_owner();
@@ -767,6 +768,35 @@ create table news_subscriptions (
 );
 CREATE INDEX news_subscriptions_of_address ON public.news_subscriptions USING btree (address_hash);
 CREATE INDEX news_subscriptions_of_asker ON public.news_subscriptions USING btree (asker_hash) WHERE (confirmed_at IS NOT NULL);
+
+create table outcome_links (
+  key_hash bytea not null,
+  administrator_id uuid not null,
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  sequence integer not null,
+  made_at timestamp with time zone not null default now(),
+  constraint outcome_links_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES outcome_reminders(administrator_id) ON DELETE CASCADE,
+  constraint outcome_links_batch_id_round_question_id_sequence_fkey FOREIGN KEY (batch_id, round, question_id, sequence) REFERENCES outcomes(batch_id, round, question_id, sequence) ON DELETE CASCADE,
+  constraint outcome_links_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  constraint outcome_links_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX outcome_links_of_administrator ON public.outcome_links USING btree (administrator_id);
+CREATE INDEX outcome_links_of_outcome ON public.outcome_links USING btree (batch_id, round, question_id, sequence);
+
+create table outcome_reminders (
+  administrator_id uuid not null,
+  begun_at timestamp with time zone not null default now(),
+  told_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  looked_at timestamp with time zone not null default (now() - '1 day'::interval),
+  reminded_at timestamp with time zone not null default now(),
+  calendar_number integer not null default 1,
+  constraint outcome_reminders_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint outcome_reminders_calendar_number_check CHECK ((calendar_number >= 1)),
+  constraint outcome_reminders_pkey PRIMARY KEY (administrator_id)
+);
 
 create table outcomes (
   batch_id uuid not null,
@@ -1778,6 +1808,19 @@ CREATE OR REPLACE FUNCTION public.end_news_of_question()
 AS $function$
 begin
   delete from news_subscriptions where question_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_outcome_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.role <> 'council' then
+    delete from outcome_reminders where administrator_id = new.id;
+  elsif new.disabled_at is not null then
+    delete from outcome_links where administrator_id = new.id;
+  end if;
   return null;
 end $function$;
 

@@ -20,7 +20,12 @@ export function readCouncilBatches({ db }: Deps): Promise<CouncilBatch[]> {
 }
 
 /** `instead_of` is what the writer read; undefined: whatever stands there. */
-type Writing = { outcome: WrittenOutcome | null; instead_of?: WrittenOutcome | null | undefined };
+type Writing = {
+  outcome: WrittenOutcome | null;
+  instead_of?: WrittenOutcome | null | undefined;
+  /** By what somebody writes who has not signed in. */
+  by?: 'mail_link';
+};
 
 /**
  * Writes what became of a question that went to the council: a further state, or the one that counts in other words; null takes that
@@ -33,7 +38,7 @@ export async function writeOutcome(
   deps: Deps,
   actor: Actor,
   { batchId, questionId }: QuestionOfBatch,
-  { outcome: written, instead_of: read }: Writing,
+  { outcome: written, instead_of: read, by }: Writing,
 ): Promise<void> {
   const { db, audit } = deps;
   await db
@@ -59,7 +64,7 @@ export async function writeOutcome(
         batchId,
         subjectId: questionId,
         before: toFields(before),
-        after: toFields(outcome),
+        after: { ...toFields(outcome), ...(by && { by }) },
         ...(undo && { undo }),
       });
     })

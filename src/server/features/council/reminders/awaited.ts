@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { AwaitedQuestion } from '#contract/council/reminders.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+
+type Place = Pick<Deps, 'site'>;
+
+/** Today in the council's calendar, by the database's clock. */
+export function today({ site }: Place): RawBuilder<string> {
+  return dayOf(sql`now()`, { site });
+}
+
+/** The day of a moment, in the council's calendar. */
+export function dayOf(moment: RawBuilder<unknown>, { site }: Place): RawBuilder<string> {
+  return sql<string>`((${moment}) at time zone ${zoneOf({ site })})::date`;
+}
+
+export function zoneOf({ site }: Place): string {
+  return toKnownZone(site.identity.time_zone) ?? 'UTC';
+}
+
+export type Awaited = {
+  batch_id: string;
+  round: number;
+  question_id: string;
+  sequence: number;
+  slug: string;
+  name: string;
+  text: string;
+  language: string | null;
+  state: Outcome['state'];
+  due: string;
+  overdue_days: number;
+};
+
+/** What the council said last, as `said`, in batches that are completed. */
+export const toldRows = sql`
+  current_outcomes as said
+  join batches on batches.id = said.batch_id and batches.stoning_round = said.round
+    and batches.phase = any(${phasesThatAllow('result')}) and batches.deleted_at is null
+  join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
+    = (said.batch_id, said.round, said.question_id) and paper.removed_at is null
+`;
+
+/** Whether it waits for a further word of the council. */
+export const isAwaited = sql<boolean>`(said.due is not null and said.state in ('sent', 'promised'))`;
+
+/** The earliest day first; `until`: those of later days are left out. */
+export async function listAwaited(
+  db: Database,
+  place: Place,
+  until: RawBuilder<string> = sql`'infinity'`,
+): Promise<Awaited[]> {
+  const { rows } = await sql<Awaited>`
+    select said.batch_id, said.round, said.question_id, said.sequence, batches.slug, batches.name, paper.text,
+      paper.language, said.state, to_char(said.due, 'YYYY-MM-DD') as due,
+      greatest(${today(place)} - said.due, 0) as overdue_days
+    from ${toldRows}
+    where ${isAwaited} and said.due <= (${until})::date
+    order by said.due, batches.completed_at, batches.id, said.question_id
+  `.execute(db);
+  return rows;
+}
+
+export async function readAwaited({ db, site }: Pick<Deps, 'db' | 'site'>): Promise<AwaitedQuestion[]> {
+  const awaited = await listAwaited(db, { site });
+  return awaited.map(({ batch_id, slug, name, question_id, text, language, state, due, overdue_days }) => ({
+    batch: { id: batch_id, slug, name },
+    question: { id: question_id, text, ...(language !== null && { language }) },
+    state,
+    due,
+    overdue_days,
+  }));
+}
