@@ -32,7 +32,7 @@ async function writeOutcomes({ api }: Stage): Promise<Read> {
   return read;
 }
 
-async function openAsCouncil(stage: Stage): Promise<void> {
+export async function openAsCouncil(stage: Stage): Promise<void> {
   await acceptInvitation(stage.api, await invite(stage.api, 'council'));
   await signIn(stage.page, invited);
   await expect(stage.page.getByRole('heading', { level: 1, name: adminTexts.outcomes.title })).toBeVisible();

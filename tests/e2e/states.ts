@@ -18,6 +18,7 @@ import { identityStates } from './identity-states.ts';
 import { newsStates } from './news-states.ts';
 import { outcomeStates } from './outcome-states.ts';
 import { programStates } from './program-states.ts';
+import { reminderStates } from './reminder-states.ts';
 import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
@@ -59,6 +60,7 @@ export const states: readonly State[] = [
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,
+  ...reminderStates,
   ...cardStates,
   ...boothStates,
   ...changingStates,

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { CouncilBatch } from '#contract/council/outcomes.ts';
 import { Outcomes } from '#web/features/outcomes/panel/outcomes.tsx';
 import { councilBatchesQuery } from '#web/features/outcomes/panel/queries.ts';
+import { Awaited } from '#web/features/reminders/panel/awaited.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { adminTexts } from '#web/text/admin.ts';
@@ -22,10 +23,13 @@ export function CouncilPanel() {
       {batch ? (
         <OpenBatch key={batch.id} batch={batch} />
       ) : (
-        <section className="wrap panel" aria-labelledby="council-batches">
-          <h2 id="council-batches">{adminTexts.outcomes.batches}</h2>
-          {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
-        </section>
+        <>
+          <Awaited />
+          <section className="wrap panel" aria-labelledby="council-batches">
+            <h2 id="council-batches">{adminTexts.outcomes.batches}</h2>
+            {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
+          </section>
+        </>
       )}
     </PanelFrame>
   );

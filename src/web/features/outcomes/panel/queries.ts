@@ -8,7 +8,7 @@ import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 
 /** Names everything that was read of outcomes, to invalidate it. */
-const outcomesQuery = { queryKey: ['outcomes'] } as const;
+export const outcomesQuery = { queryKey: ['outcomes'] } as const;
 
 /** The batches that the council can write about. */
 export const councilBatchesQuery = queryOptions({
