@@ -3,7 +3,9 @@ import type { Database } from './connect.ts';
 
 /**
  * A statement that each connection parses and plans once, under this name. For the few that run all the time: the others
- * would only fill the server's memory with plans.
+ * would only fill the server's memory with plans. Not for what answers `*`: where a newer copy has added a column, the connections that
+ * know the statement refuse it. And what an immutable function said stands in the plan for good: a test that replaces one, as it
+ * does the grace, would go on with the earlier one.
  */
 export function prepared<Row>(
   name: string,
