@@ -164,3 +164,34 @@ async function send(page: Page, text: string, who: Writer): Promise<void> {
   await page.getByLabel('Question', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Submit Question' }).click();
 }
+
+test('where the script of the form does not come, the page is live without it, and its press sends the form as it stands', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await page.route(/\/question-form-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await api.ask(id, 'What did we hear meanwhile?', 'Ruth');
+  await expect(page.getByText('What did we hear meanwhile?')).toBeVisible();
+  const type = async (question: string) => {
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  };
+  await type('Who waits for scripts?');
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(page).toHaveURL('/ask');
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Who waits for scripts?');
+
+  await page.goto('/');
+  await api.ask(id, 'And after that?', 'Ruth');
+  await expect(page.getByText('And after that?')).toBeVisible();
+  await type('Who keeps what was typed?');
+  for (const n of [1, 2]) await api.ask(id, `Question number ${n}?`, 'Ruth');
+  await api.change(id, { phase: 2 });
+  await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText('Who keeps what was typed?')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
-import { loadQuestionForm } from '#web/features/questions/visitor/question-form.ts';
+import { loadQuestionForm, tryQuestionForm } from '#web/features/questions/visitor/question-form.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 import { isTooOld } from './too-old.ts';
@@ -28,7 +28,7 @@ const content = holder?.textContent;
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
 // Where the server drew it, the page is taken over with it: without, what is being typed there would go.
-const drawnForm = root.querySelector('#submit') ? loadQuestionForm() : Promise.resolve();
+const takeForm = (take: () => Promise<unknown>) => (root.querySelector('#submit') ? take() : Promise.resolve());
 
 const { pathname, search } = location;
 const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} />;
@@ -36,10 +36,11 @@ const results = document.getElementById(resultContentId);
 if (results) void import('./results.tsx').then(({ takeOver }) => takeOver(root, results.textContent));
 // Of a very large batch the page shows the first questions until all of them are here.
 else if (holder && !content) {
-  const fetched = Promise.all([activeBatch.refresh(), drawnForm]);
+  const fetched = Promise.all([activeBatch.refresh(), takeForm(loadQuestionForm)]);
   void import('./replace-drawn.ts').then(({ replaceDrawn }) => replaceDrawn(root, site, fetched));
 }
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
-else if (root.hasChildNodes()) void drawnForm.then(() => startTransition(() => void hydrateRoot(root, site)));
-else createRoot(root).render(site);
+else if (root.hasChildNodes()) {
+  void takeForm(tryQuestionForm).then(() => startTransition(() => void hydrateRoot(root, site)));
+} else createRoot(root).render(site);

@@ -20,7 +20,7 @@ import { useBatchMoment } from '#web/features/public-page/visitor/use-batch-mome
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/visitor/kept-draft.tsx';
 import { OfferedAuthor, YourQuestions } from '#web/features/questions/visitor/own/your-questions.tsx';
-import { useQuestionFormPart } from '#web/features/questions/visitor/question-form.ts';
+import { QuestionForm } from '#web/features/questions/visitor/question-form.tsx';
 import { QuestionList } from '#web/features/questions/visitor/question-list.tsx';
 import { Turnout } from '#web/features/questions/visitor/turnout.tsx';
 import { CardNote } from '#web/features/voters/visitor/card-note.tsx';
@@ -137,7 +137,6 @@ function Batch(props: BatchProps) {
   const { hasGiven } = useMyBallot(batch);
   const { invites } = momentRows[moment];
   const takesQuestions = invites === 'questions';
-  const QuestionForm = useQuestionFormPart(takesQuestions);
   const full = takesQuestions && isFull(batch, questions.length);
   const mayStone = allows[phase].ballots && questions.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onStay` does the same each time
@@ -162,14 +161,12 @@ function Batch(props: BatchProps) {
         {allows[phase].ballotPaper && <ChannelTurnout batch={batch} />}
       </BatchBanner>
       {takesQuestions ? (
-        QuestionForm && (
-          <QuestionForm
-            batch={batch}
-            questions={questions}
-            fullWith={full ? questions.length : undefined}
-            offered={<OfferedAuthor />}
-          />
-        )
+        <QuestionForm
+          batch={batch}
+          questions={questions}
+          fullWith={full ? questions.length : undefined}
+          offered={<OfferedAuthor />}
+        />
       ) : (
         <KeptDraft />
       )}
