@@ -62,6 +62,15 @@ test('in a low window one line stays: the step, what is left, Complete', async (
   }
   await complete.click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+  await test.step('what is said of the ballot leaves in view that it is given', async () => {
+    await page.setViewportSize(laptop);
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+    const given = page.getByRole('heading', { name: 'Your ten stones are given' });
+    await expect(given).toBeFocused();
+    await expect(page.getByText('Stone allocations have been saved successfully!')).toBeVisible();
+    await expect(given).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 });
 
 test('two picks that begin alike are told apart by a press, and the review shows all four', async ({ page, api }) => {
