@@ -24,7 +24,10 @@ const filesAhead = (part: string, files: string[]) =>
 
 /** What the page needs at once, as one file: it compresses better than several, and needs one request. */
 const neededAtOnce = { name: page, tags: ['$initial' as const] };
-/** What a page that asks needs beside, and what sends questions and ballots: a file each, where it would be a dozen. */
+/**
+ * What a page that asks needs beside, and what sends questions and ballots: a file each, where it would be a dozen. What is missing
+ * here is a file more, which `tests/api/bundled.test.ts` names.
+ */
 const neededLater = [
   {
     name: 'sending',
@@ -33,7 +36,7 @@ const neededLater = [
   },
   {
     name: 'question-form',
-    test: /\/questions\/visitor\/(submi|use-submit|use-draft|news-box|remembered\/author)|\/ui\/(field|keep-length)\.|\/wire\/(words|text-fields|email)\.|\/council\/(asking|question-state|submissions|given-words)\.|\/text\/asking-fault-text\./,
+    test: /\/questions\/visitor\/(submi|use-submit|use-draft|news-box|remembered\/(author|sent))|\/ui\/(field|keep-length)\.|\/wire\/(words|text-fields|email)\.|\/council\/(asking|question-state|submissions|given-words)\.|\/text\/asking-fault-text\./,
     includeDependenciesRecursively: false,
   },
 ];

@@ -20,3 +20,14 @@ test('no script of the pages needs more of the language than the oldest browsers
   const wanted = ['checkBrowser', '--checkFeatures', '--module', `--ignore=${guarded}`];
   execFileSync(process.execPath, [esCheck, ...wanted, 'dist/web/**/*.js'], { encoding: 'utf8' });
 });
+
+test('the form of a question comes as three files, so that no phone asks for a dozen (the lists in vite.config.ts)', () => {
+  const together = ['question-form', 'sending', 'submit-question-form'];
+  const nameOf = (file: string) => path.basename(file).replace(/-.{8}\.js$/, '');
+  const files = globSync('dist/web/assets/*.js').filter((file) => together.includes(nameOf(file)));
+  expect(files.map(nameOf).sort()).toEqual(together);
+  const needed = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import) ?"\.\/([^"]+)"/g)].map(([, name = '']) => nameOf(name)),
+  );
+  expect([...new Set(needed)].sort()).toEqual(['public', ...together]);
+});
