@@ -24,8 +24,10 @@ const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).b
 const ofEnglish = messagesOf('en');
 
 const typeface = readFileSync(new URL('../web/styles/typeface.css', import.meta.url), 'utf8');
-const ranges = [...typeface.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, first = '', last = first]) =>
-  [first, last].map((point) => Number.parseInt(point, 16)),
+// Of what is loaded: fonts of the reader's own stand in for it, whatever letters those have.
+const loadedFaces = typeface.split('@font-face').filter((face) => face.includes('url('));
+const ranges = [...loadedFaces.join('').matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(
+  ([, first = '', last = first]) => [first, last].map((point) => Number.parseInt(point, 16)),
 );
 const isInTypeface = (point: number) => ranges.some(([first = 0, last = 0]) => first <= point && point <= last);
 

@@ -93,10 +93,10 @@ type OtherRow = Omit<OtherQuestion, 'language'> & { language: string | null };
 /** What else came from the address of this question, newest first. */
 export async function listOthersOfAuthor(db: Database, id: string, most: number): Promise<OtherQuestion[]> {
   const { rows } = await sql<OtherRow>`
-    select others.id, others.text, others.author, others.language, others.state
-    from kept_questions as others join questions on lower(others.author_email) = lower(questions.author_email)
-    where questions.id = ${id} and others.id <> questions.id and others.author_email <> ''
-    order by others.timestamp desc, others.id desc limit ${most}
+    select id, ${wordColumns}, language, state from kept_questions
+    where id <> ${id} and author_email <> ''
+      and lower(author_email) = (select lower(author_email) from questions where id = ${id})
+    order by timestamp desc, id desc limit ${most}
   `.execute(db);
   return rows.map(inItsLanguage);
 }
