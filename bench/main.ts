@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { measureAnswers } from './answers.ts';
 import { measureCards } from './cards.ts';
 import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
@@ -15,6 +16,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   submissions: measureSubmissions,
   'active-batch': measureActiveBatch,
   results: measureResults,
+  answers: measureAnswers,
   'large-batch': measureLargeBatch,
   streams: measureStreams,
   start: measureStart,

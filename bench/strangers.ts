@@ -68,9 +68,16 @@ function callsOf({ batchId, questionIds }: Bench, { id, slug }: Completed): Call
   const key = { 'idempotency-key': randomUUID() };
   const email = 'nobody@example.org';
   return [
-    ...['/', '/batches', `/batches/${slug}`, `/batches/${slug}?view=embed`, '/batches.atom', '/sitemap.xml'].map(
-      (path) => get(path),
-    ),
+    ...[
+      '/',
+      '/batches',
+      '/answers',
+      '/answers?search=a',
+      `/batches/${slug}`,
+      `/batches/${slug}?view=embed`,
+      '/batches.atom',
+      '/sitemap.xml',
+    ].map((path) => get(path)),
     ...[`/batches/${slug}/deadlines.ics`, '/questions.txt', '/robots.txt', '/manifest.webmanifest'].map((path) =>
       get(path),
     ),

@@ -1,4 +1,5 @@
 import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { answersApi } from '#contract/council/answers.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { boothsApi } from '#contract/council/booths.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   checksApi,
   countApi,
   resultsApi,
+  answersApi,
   rankingFilesApi,
   handoversApi,
   hallHelpersApi,

@@ -10,7 +10,7 @@ const file = new URL('../../tests/api/ways-of-words.md', import.meta.url);
 
 /** Texts that no person words: secrets, codes, ids, and what has a form of its own that holds no other letters. */
 const madeByMachines =
-  /^(?:password|current_password|token|code|countersign|card|file|ids|slug|job|limit|offset|months|emails|batch|replaces|accent|language|time_zone|day|choices|from|serial|state|iss|error)$/;
+  /^(?:password|current_password|token|code|countersign|card|file|ids|slug|job|limit|offset|page|months|emails|batch|replaces|accent|language|time_zone|day|choices|from|serial|state|iss|error)$/;
 
 type Schema = z.ZodMiniType;
 type Leaf = { way: string; field: string; schema: Schema };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Answers } from '#server/features/council/answers/answers.ts';
 import { gatherBallots } from '#server/features/council/ballots/cast.ts';
 import { gatherChanges } from '#server/features/council/ballots/change.ts';
 import { DueSteps, planDueSteps } from '#server/features/council/batches/due-steps.ts';
@@ -152,6 +153,7 @@ async function createDeps(
   const dueSteps = new DueSteps({ db, audit, checks, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   const networks = new LimitedNetworks(db, limiter);
+  const results = new Results(db, publicPage);
   const deps: Deps = {
     db,
     config,
@@ -181,7 +183,8 @@ async function createDeps(
     countWatch,
     ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
     askedHosts: new AskedHosts(),
-    results: new Results(db, publicPage),
+    results,
+    answers: new Answers(db, results, site),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
     undoables: new Undoables(ofAllFeatures('undoables')),

@@ -1,5 +1,6 @@
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Question } from '#contract/council/questions.ts';
+import type { Answers } from '#server/features/council/answers/answers.ts';
 import type { Change } from '#server/features/council/ballots/change-repository.ts';
 import type { Ballot } from '#server/features/council/ballots/repository.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
@@ -63,6 +64,8 @@ export type Deps = {
   countWatch: CountWatch;
   ballotWatch: BallotWatch;
   results: Results;
+  /** What became of the questions of all batches. */
+  answers: Answers;
   batchRecords: FileCache;
   /** The rankings of completed batches as CSV, as everybody may have them. */
   publicRankings: FileCache;

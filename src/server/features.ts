@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/council/channels.ts';
+import { answers } from '#server/features/council/answers/feature.ts';
 import { ballotPaper } from '#server/features/council/ballot-paper/feature.ts';
 import { ballots } from '#server/features/council/ballots/feature.ts';
 import { batches } from '#server/features/council/batches/feature.ts';
@@ -61,6 +62,7 @@ const features: readonly Feature[] = [
   count,
   sheets,
   results,
+  answers,
   rankingFiles,
   news,
   handovers,

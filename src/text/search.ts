@@ -6,10 +6,15 @@ export function searchQuestions<T extends { text: string; author: string }>(
   questions: readonly T[],
   wanted: string,
 ): T[] {
+  return searchIn(questions, wanted, ({ text, author }) => `${text} ${author}`);
+}
+
+/** The same for what has other words; `toText` says which, and is asked once of each. */
+export function searchIn<T extends object>(items: readonly T[], wanted: string, toText: (item: T) => string): T[] {
   const words = fold(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...questions];
-  return questions.filter((question) => {
-    const where = foldedOf(question);
+  if (words.length === 0) return [...items];
+  return items.filter((item) => {
+    const where = foldedOf(item, toText);
     return words.every((word) => where.includes(word));
   });
 }
@@ -17,11 +22,11 @@ export function searchQuestions<T extends { text: string; author: string }>(
 // Folding thousands of texts takes longer than looking through them, and each letter typed looks again.
 const folded = new WeakMap<object, string>();
 
-function foldedOf(question: { text: string; author: string }): string {
-  const known = folded.get(question);
+function foldedOf<T extends object>(item: T, toText: (item: T) => string): string {
+  const known = folded.get(item);
   if (known !== undefined) return known;
-  const text = fold(`${question.text} ${question.author}`);
-  folded.set(question, text);
+  const text = fold(toText(item));
+  folded.set(item, text);
   return text;
 }
 

@@ -33,6 +33,7 @@ export type Sentences = {
       skip: string;
       quote: string;
       results: string;
+      answers: string;
       aboutCircle: string;
       privacy: string;
       accessibility: string;
@@ -2486,6 +2487,193 @@ export type Sentences = {
       };
     };
   };
+  results: {
+    answers: {
+      title: string;
+      lead: string;
+      none: string;
+      figuresTitle: string;
+      asOf: (values: { day: Value }) => string;
+      inTime: string;
+      kept: string;
+      overdue: string;
+      ofAll: (values: { count: Value; all: Value }) => string;
+      noDayPast: string;
+      partly: (values: { count: number }) => string;
+      how: string;
+      howInTime: string;
+      howKept: string;
+      howDays: string;
+      byBatch: string;
+      batch: string;
+      questions: string;
+      find: string;
+      allBatches: string;
+      state: string;
+      allStates: string;
+      states: {
+        overdue: string;
+        quiet: string;
+        sent: string;
+        answered: string;
+        not_taken_up: string;
+        promised: string;
+        done: string;
+        partly: string;
+        not_done: string;
+      };
+      search: string;
+      show: string;
+      whole: string;
+      found: (values: { count: number }) => string;
+      due: (values: { day: Value }) => string;
+      overdueBy: (values: { count: number; day: Value }) => string;
+      quiet: (values: { count: number }) => string;
+      written: (values: { day: Value }) => string;
+      earlier: string;
+      pages: string;
+      page: (values: { page: Value; pages: Value }) => string;
+      previous: string;
+      next: string;
+      result: string;
+      ofBatch: string;
+      json: string;
+      csv: string;
+      feed: string;
+      calendar: string;
+    };
+    receipt: {
+      title: string;
+      intro: string;
+      label: string;
+      hint: string;
+      picture: string;
+      pictureHint: string;
+      pictureReading: string;
+      pictureUnread: string;
+      look: string;
+      looking: string;
+      strange: (values: { letters: Value }) => string;
+      malformed: (values: { count: number }) => string;
+      unknown: string;
+      failed: string;
+      round: (values: { round: Value; day: Value }) => string;
+      fails: string;
+      unknownSheet: string;
+    };
+    list: {
+      title: string;
+      lead: string;
+      none: string;
+      completed: (values: { day: Value }) => string;
+      first: string;
+      ballots: (values: { count: number }) => string;
+      feed: string;
+    };
+    page: {
+      resultOf: (values: { name: Value }) => string;
+      happened: string;
+      steps: {
+        submission: string;
+        stoning: string;
+        completed: string;
+        reopened: string;
+        back: string;
+        paused: string;
+        online_closed: string;
+      };
+      announced: string;
+      endedEarlier: (values: { count: number }) => string;
+      cards: string;
+      cardCounts: (values: { made: Value; lost: Value; exchanged: Value }) => string;
+      sheets: string;
+      sheetsInBox: (values: { count: Value }) => string;
+      sheetCounts: (values: { counted: Value; invalid: Value; codeless: number }) => string;
+      sheetsGivenUp: (values: { count: number }) => string;
+      pause: (values: { from: Value; until: Value }) => string;
+      pauseOpen: (values: { from: Value }) => string;
+      reopenedTitle: string;
+      reopened: (values: { from: Value; until: Value }) => string;
+      current: string;
+      keepTitle: string;
+      keep: string;
+      qr: (values: { address: Value }) => string;
+      json: string;
+      all: string;
+    };
+  };
+  files: {
+    answers: {
+      title: string;
+      questions: (values: { count: number }) => string;
+      inTime: (values: { count: Value; all: Value }) => string;
+      kept: (values: { count: Value; all: Value }) => string;
+      partly: (values: { count: Value }) => string;
+      overdue: (values: { count: Value }) => string;
+      asOf: (values: { day: Value }) => string;
+      see: string;
+      calendar: string;
+      answerDue: (values: { question: Value }) => string;
+      promiseDue: (values: { question: Value }) => string;
+      where: (values: { address: Value }) => string;
+    };
+    calendar: {
+      name: (values: { batch: Value }) => string;
+      submission: (values: { batch: Value }) => string;
+      stoning: (values: { batch: Value }) => string;
+      page: (values: { address: Value }) => string;
+      goesOn: (values: { address: Value }) => string;
+      counting: (values: { address: Value }) => string;
+      result: (values: { address: Value }) => string;
+    };
+    feed: {
+      outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; question: Value; due: Value }) => string;
+    };
+    ranking: {
+      sheet: string;
+      columns: {
+        rank: string;
+        joint: string;
+        forwarded: string;
+        id: string;
+        text: string;
+        language: string;
+        author: string;
+        author_email: string;
+        stones: string;
+        votes: string;
+        n4: string;
+        n3: string;
+        n2: string;
+        n1: string;
+        asked_at: string;
+        taken_out_at: string;
+        taken_out_reason: string;
+        corrected_at: string;
+        first_text: string;
+        outcome: string;
+        outcome_day: string;
+        outcome_due: string;
+        outcome_words: string;
+        outcome_link: string;
+      };
+      outcomes: {
+        sent: string;
+        answered: string;
+        not_taken_up: string;
+        promised: string;
+        done: string;
+        partly: string;
+        not_done: string;
+      };
+    };
+    embed: {
+      takePart: string;
+      seeResult: string;
+      openPage: string;
+      newTab: string;
+    };
+  };
   later: {
     anew: {
       title: (values: { count: number }) => string;
@@ -3457,64 +3645,6 @@ export type Sentences = {
       again: string;
     };
   };
-  files: {
-    calendar: {
-      name: (values: { batch: Value }) => string;
-      submission: (values: { batch: Value }) => string;
-      stoning: (values: { batch: Value }) => string;
-      page: (values: { address: Value }) => string;
-      goesOn: (values: { address: Value }) => string;
-      counting: (values: { address: Value }) => string;
-      result: (values: { address: Value }) => string;
-    };
-    feed: {
-      outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; question: Value; due: Value }) => string;
-    };
-    ranking: {
-      sheet: string;
-      columns: {
-        rank: string;
-        joint: string;
-        forwarded: string;
-        id: string;
-        text: string;
-        language: string;
-        author: string;
-        author_email: string;
-        stones: string;
-        votes: string;
-        n4: string;
-        n3: string;
-        n2: string;
-        n1: string;
-        asked_at: string;
-        taken_out_at: string;
-        taken_out_reason: string;
-        corrected_at: string;
-        first_text: string;
-        outcome: string;
-        outcome_day: string;
-        outcome_due: string;
-        outcome_words: string;
-        outcome_link: string;
-      };
-      outcomes: {
-        sent: string;
-        answered: string;
-        not_taken_up: string;
-        promised: string;
-        done: string;
-        partly: string;
-        not_done: string;
-      };
-    };
-    embed: {
-      takePart: string;
-      seeResult: string;
-      openPage: string;
-      newTab: string;
-    };
-  };
   invite: {
     votingCard: {
       title: string;
@@ -3660,67 +3790,6 @@ export type Sentences = {
       whole: string;
       specimen: string;
       specimenQuestion: (values: { number: Value }) => string;
-    };
-  };
-  results: {
-    receipt: {
-      title: string;
-      intro: string;
-      label: string;
-      hint: string;
-      picture: string;
-      pictureHint: string;
-      pictureReading: string;
-      pictureUnread: string;
-      look: string;
-      looking: string;
-      strange: (values: { letters: Value }) => string;
-      malformed: (values: { count: number }) => string;
-      unknown: string;
-      failed: string;
-      round: (values: { round: Value; day: Value }) => string;
-      fails: string;
-      unknownSheet: string;
-    };
-    list: {
-      title: string;
-      lead: string;
-      none: string;
-      completed: (values: { day: Value }) => string;
-      first: string;
-      ballots: (values: { count: number }) => string;
-      feed: string;
-    };
-    page: {
-      resultOf: (values: { name: Value }) => string;
-      happened: string;
-      steps: {
-        submission: string;
-        stoning: string;
-        completed: string;
-        reopened: string;
-        back: string;
-        paused: string;
-        online_closed: string;
-      };
-      announced: string;
-      endedEarlier: (values: { count: number }) => string;
-      cards: string;
-      cardCounts: (values: { made: Value; lost: Value; exchanged: Value }) => string;
-      sheets: string;
-      sheetsInBox: (values: { count: Value }) => string;
-      sheetCounts: (values: { counted: Value; invalid: Value; codeless: number }) => string;
-      sheetsGivenUp: (values: { count: number }) => string;
-      pause: (values: { from: Value; until: Value }) => string;
-      pauseOpen: (values: { from: Value }) => string;
-      reopenedTitle: string;
-      reopened: (values: { from: Value; until: Value }) => string;
-      current: string;
-      keepTitle: string;
-      keep: string;
-      qr: (values: { address: Value }) => string;
-      json: string;
-      all: string;
     };
   };
   privacy: {

@@ -127,7 +127,7 @@ describe('every answer is secure', () => {
         });
         expectSecure(answer.headers);
         // What everybody may keep is asked about each time.
-        const isKept = path.startsWith('/api/active-batch') || name === 'listResults';
+        const isKept = path.startsWith('/api/active-batch') || ['listResults', 'listAnswers'].includes(name);
         if (!isKept) expect(answer.headers.get('cache-control')).toBe('no-store');
       }
     },
@@ -208,6 +208,7 @@ test('the camera is for the pages on which a code is scanned, and for no other',
     '/admin',
     '/admin/print/poster',
     '/batches',
+    '/answers',
     '/privacy',
     '/imprint',
     '/nowhere',

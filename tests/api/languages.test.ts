@@ -61,6 +61,7 @@ test('the page comes light or dark as the visitor chose', async () => {
     '/imprint',
     '/training-circle',
     '/batches',
+    '/answers',
     '/admin',
     '/nowhere',
   ]) {

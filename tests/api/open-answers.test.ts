@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { calendarPath } from '#contract/council/calendar.ts';
+import { answersCalendarPath, calendarPath } from '#contract/council/calendar.ts';
 import { eventsPath } from '#contract/council/events.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -20,7 +20,7 @@ const closed = { 'cross-origin-resource-policy': 'same-origin' };
 const fill = (path: string) => path.replace('{slug}', batch.slug).replaceAll(/\{\w+\}/g, batch.id);
 const open = [
   ...endpoints.filter(({ openToAll }) => openToAll).map(({ path }) => fill(path)),
-  ...['/api/openapi.json', '/batches.atom', '/sitemap.xml', calendarPath(batch.slug)],
+  ...['/api/openapi.json', '/batches.atom', '/sitemap.xml', answersCalendarPath, calendarPath(batch.slug)],
 ];
 
 test('they are those that the public page, its results and its readers are made of', () => {
@@ -28,6 +28,8 @@ test('they are those that the public page, its results and its readers are made 
     [
       '/api/active-batch',
       '/api/accessibility',
+      '/api/answers',
+      '/api/answers.csv',
       '/api/batches',
       `/api/batches/${batch.slug}`,
       `/api/batches/${batch.id}/ranking.csv`,
@@ -36,6 +38,7 @@ test('they are those that the public page, its results and its readers are made 
       '/api/privacy',
       '/batches.atom',
       '/sitemap.xml',
+      answersCalendarPath,
       calendarPath(batch.slug),
     ].toSorted(),
   );

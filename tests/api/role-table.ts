@@ -48,6 +48,8 @@ export const roleTable: Record<string, Access> = {
   readBatchRecord: 'public',
   listResults: 'public',
   readResult: 'public',
+  listAnswers: 'public',
+  downloadAnswersCsv: 'public',
   readRankingCsv: 'public',
   readPrivacy: 'public',
   readAccessibility: 'public',

@@ -65,9 +65,11 @@ function placesOf(batches: readonly Batch[], ids: readonly string[]): Visit[] {
     `/batches/${slug}/deadlines.ics`,
     `/api/batches/${id}/questions/mine?ids=${ids.join()}`,
   ]);
-  const places = [...ofBatches, '/batches', '/batches.atom', '/?view=embed', '/card', '/entry'].map((path) => ({
-    path,
-  }));
+  const places = [...ofBatches, '/batches', '/answers', '/batches.atom', '/?view=embed', '/card', '/entry'].map(
+    (path) => ({
+      path,
+    }),
+  );
   return [...places, ...otherPlaces].filter(({ path }) => !/^\/(?:healthz|readyz)/.test(path));
 }
 

@@ -65,6 +65,8 @@ test('the HTML is valid as it is sent', async ({ request, api }) => {
     '/admin',
     '/nowhere',
     `/batches/${id}`,
+    '/answers',
+    '/answers?view=embed',
   ]) {
     for (const lang of languages) {
       const answer = await request.get(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);

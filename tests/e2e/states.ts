@@ -3,6 +3,7 @@ import type { Mailbox } from '#tests/support/mailbox.ts';
 import { accountStates } from './account-states.ts';
 import type { AdminApi, RunningServer, Session } from './admin-api.ts';
 import { administratorStates } from './administrator-states.ts';
+import { answerStates } from './answer-states.ts';
 import { batchPageStates } from './batch-page-states.ts';
 import { batchStates } from './batch-tab-states.ts';
 import { boothStates } from './booth-states.ts';
@@ -61,6 +62,7 @@ export const states: readonly State[] = [
   ...handOverStates,
   ...outcomeStates,
   ...reminderStates,
+  ...answerStates,
   ...cardStates,
   ...boothStates,
   ...changingStates,

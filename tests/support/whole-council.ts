@@ -95,6 +95,8 @@ type From = { public: Read; panel: Read; own: Read[]; table: Read; batch: { id: 
 
 const all = (read: Read, ...paths: string[]) => Promise.all(paths.map(read));
 
+const answers = ['/answers', '/api/answers', '/api/answers.csv', '/answers.ics'];
+
 const places = {
   // As drawn, and with all that it shows on a press.
   page: ({ public: read }) => all(read, '/', '/questions.txt', '/api/active-batch'),
@@ -102,7 +104,7 @@ const places = {
   wall: ({ public: read }) => read('/?view=wall'),
   ballot: ({ panel: read, batch }) => read(`/api/admin/batches/${batch.id}/sheet-paper`),
   result: ({ public: read, batch: { id, slug } }) =>
-    all(read, `/batches/${slug}`, `/api/batches/${id}`, '/batches', '/api/batches'),
+    all(read, `/batches/${slug}`, `/api/batches/${id}`, '/batches', '/api/batches', ...answers),
   feed: ({ public: read }) => read('/batches.atom'),
   files: async ({ public: read, panel, batch: { id } }) => [
     await read(`/api/batches/${id}/ranking.csv`),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Logo } from '#contract/running/logo.ts';
 import type { PageName } from '#contract/running/page-rows.ts';
 import { ActiveBatch } from './active-batch.ts';
+import type { AnswersPage } from './answers.ts';
 import type { ResultList, ResultPage } from './results.ts';
 
 /**
@@ -35,8 +36,8 @@ export type SiteTexts = {
 /** Id of the element that holds `ResultContent` as JSON, on the pages of results only; empty where that is very large. */
 export const resultContentId = 'result-content';
 
-/** The list of results, or one of them. */
-export type ResultContent = ResultList | ResultPage;
+/** The list of results, one of them, or what became of the questions of all. */
+export type ResultContent = ResultList | ResultPage | AnswersPage;
 
 /** A page of results as HTML, and what names it in a tab and where its link is shared. */
 export type DrawnResult = { html: string; title: string; description: string };

@@ -8,7 +8,7 @@ import { PublicQuestion } from './public-question.ts';
 import { SetAside } from './set-aside.ts';
 
 /** What the last part of a batch's address may be. Made once; the batch's id always works in its place. */
-const Slug = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i, 'must be an address'));
+export const Slug = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i, 'must be an address'));
 
 /** How many questions a list names of each batch. */
 export const firstQuestions = 3;

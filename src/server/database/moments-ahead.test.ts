@@ -211,6 +211,7 @@ const others: Record<string, string> = {
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
   'news_events.spread_at': 'only whether',
+  'outcomes.corrected_at': 'only said',
   'outcomes.written_at': 'only said',
   'questions.decided_at': 'only said',
   'questions.address_expired_at': 'only whether',

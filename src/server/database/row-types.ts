@@ -348,6 +348,7 @@ export interface CountLog {
 
 export interface CurrentOutcomes {
   batch_id: string | null;
+  corrected_at: Timestamp | null;
   day: Timestamp | null;
   due: Timestamp | null;
   link: string | null;
@@ -528,6 +529,7 @@ export interface OutcomeReminders {
 
 export interface Outcomes {
   batch_id: string;
+  corrected_at: Timestamp | null;
   day: Timestamp;
   due: Timestamp | null;
   link: string | null;

@@ -811,6 +811,7 @@ create table outcomes (
   sequence integer not null default 1,
   due date,
   written_by text,
+  corrected_at timestamp with time zone,
   constraint outcomes_are_due_where_something_is_awaited CHECK (
 CASE state
     WHEN 'promised'::text THEN ((due IS NOT NULL) AND (due >= day))
@@ -833,13 +834,14 @@ END),
   constraint outcomes_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 2000))),
   constraint outcomes_written_by_check CHECK ((written_by <> ''::text))
 );
-CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (written_at DESC);
+CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (COALESCE(corrected_at, written_at) DESC);
 CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
 CREATE TRIGGER outcomes_are_sealed BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION seal_outcome();
 CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
 CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
 CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
+CREATE TRIGGER outcomes_keep_when_they_were_written BEFORE UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION keep_when_written();
 
 create table privacy_texts (
   language text not null,
@@ -2268,6 +2270,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_when_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_at := old.written_at;
+  new.corrected_at := clock_timestamp();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lacks_cards(batch batches)
  RETURNS boolean
  LANGUAGE sql
@@ -3136,7 +3148,7 @@ CREATE OR REPLACE FUNCTION public.outcome_entry(outcome current_outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by)::outcomes);
+RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by, NULL)::outcomes);
 
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json

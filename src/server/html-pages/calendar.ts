@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type BatchMoment, momentOf } from '#contract/council/batch-moment.ts';
-import { calendarPath } from '#contract/council/calendar.ts';
+import { answersCalendarPath, calendarPath } from '#contract/council/calendar.ts';
+import { isAwaited } from '#contract/council/council-outcome.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Reckoned } from '#server/features/council/answers/reckoned.ts';
 import type { AnnouncedDeadlines } from '#server/features/council/batches/announced-deadlines.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { closeGaps } from '#text/gaps.ts';
 import type { AnnouncedBatches } from './announced-batches.ts';
 import { TextsCache } from './texts-cache.ts';
 
 const files = new ReaderTexts('files');
 type Said = ReturnType<typeof files.in>;
+
+const mostOfAQuestion = 200;
 
 const vary = 'accept-encoding, accept-language';
 
@@ -22,7 +28,7 @@ const askAgainAfterS = 3600;
 /** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
 export function serveCalendars(
   app: FastifyInstance,
-  { announced, site }: Pick<Deps, 'site'> & { announced: AnnouncedBatches },
+  { announced, answers, site }: Pick<Deps, 'answers' | 'site'> & { announced: AnnouncedBatches },
 ): void {
   const kept = new TextsCache();
   app.get<{ Params: { address: string } }>(
@@ -40,6 +46,14 @@ export function serveCalendars(
       return sendRepresentation(request, reply, text, { type: 'text/calendar; charset=utf-8', vary });
     },
   );
+  app.get(answersCalendarPath, { config: { openToAll: true } }, async (request, reply) => {
+    const reckoned = await withinDeadline(answers.reckoned());
+    const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
+    const origin = toOwnOrigin(request, site.origin);
+    const name = `answers ${said.language.code} ${origin}`;
+    const text = kept.read(name, origin, reckoned, () => toAnswersCalendar(reckoned, said, origin));
+    return sendRepresentation(request, reply, text, { type: 'text/calendar; charset=utf-8', vary });
+  });
 }
 
 type Words = Said['text']['calendar'];
@@ -87,6 +101,38 @@ export function toCalendar(
       description: descriptions[moment](words)({ address }),
       url: address,
       // A deadline takes nobody's time.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}
+
+/** All that is due, on its days. What was done or answered is no more in it. */
+function toAnswersCalendar({ answers }: Reckoned, { language, text }: Said, origin: string): string {
+  const words = text.answers;
+  const calendar = ical({
+    prodId: { company: 'Ten Stones', product: 'Ten Stones', language: language.code.toUpperCase() },
+    name: words.calendar,
+    source: `${origin}${answersCalendarPath}`,
+    ttl: askAgainAfterS,
+  });
+  for (const { id, batch, text: question, outcome, earlier_outcomes: earlier } of answers) {
+    if (!isAwaited(outcome) || outcome.due === null) continue;
+    const address = `${origin}/batches/${batch}`;
+    const asked = excerpt(closeGaps(question), mostOfAQuestion);
+    const written = new Date(`${outcome.written}T00:00:00Z`);
+    calendar.createEvent({
+      // A question may go to the council twice, and be due by one day after the other.
+      id: `${batch}-${id}-due`,
+      sequence: earlier.length,
+      stamp: written,
+      lastModified: written,
+      start: new Date(`${outcome.due}T00:00:00Z`),
+      allDay: true,
+      timezone: 'UTC',
+      summary: outcome.state === 'sent' ? words.answerDue({ question: asked }) : words.promiseDue({ question: asked }),
+      description: words.where({ address }),
+      url: address,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

@@ -53,6 +53,11 @@ export function embedWords(site: Site, scripts: SiteScripts): SiteCache<EmbedWor
 
 /** The small view that pages elsewhere show in a frame: whole without scripts, which count down and tell the frame its height. */
 export function drawEmbed(words: EmbedWords, embedded: Embedded | undefined): string {
+  return drawFrame(words, embedded?.name, embedded ? drawBatch(words, embedded) : drawNothing(words));
+}
+
+/** A small view called `name`, with this in it. */
+export function drawFrame(words: EmbedWords, name: string | undefined, main: string): string {
   const { language, text } = words;
   const { title } = text.public.ui;
   return `<!doctype html>
@@ -61,14 +66,14 @@ export function drawEmbed(words: EmbedWords, embedded: Embedded | undefined): st
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${toMarkup(embedded ? `${embedded.name}: ${title}` : title)}</title>
+  <title>${toMarkup(name === undefined ? title : `${name}: ${title}`)}</title>
   <style>${words.style}</style>
   <script type="module" src="/small-view.js"></script>
 </head>
 <body>
   <main>
     <p class="council"><bdi>${toMarkup(title)}</bdi></p>
-    ${embedded ? drawBatch(words, embedded) : drawNothing(words)}
+    ${main}
   </main>
 </body>
 </html>
@@ -123,7 +128,11 @@ function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {
 
 /** A tab of its own: a frame is too small, and pages in it would not be let in. */
 function drawLink(text: EmbedWords['text'], origin: string | undefined, path: string, label: Embedded['leadsTo']) {
-  const { newTab, [label]: act } = text.files.embed;
+  return drawAct(text, origin, path, text.files.embed[label]);
+}
+
+export function drawAct({ files }: EmbedWords['text'], origin: string | undefined, path: string, act: string): string {
+  const { newTab } = files.embed;
   const address = toMarkup(`${origin ?? ''}${path}`);
   return `<p><a class="act" href="${address}" target="_blank" rel="noopener">${toMarkup(act)}<span class="hidden"> ${toMarkup(newTab)}</span></a></p>`;
 }

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { AskedAnswers } from '#contract/council/answers.ts';
 import { type Pages, pageContentId, pageWordsId, type ResultContent, resultContentId } from '#contract/council/page.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import { ResultList } from '#contract/council/results.ts';
 import type { PageName as CouncilPage } from '#contract/running/page-rows.ts';
+import type { Answers } from '#server/features/council/answers/answers.ts';
 import type { Results } from '#server/features/council/results/results.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
@@ -20,20 +22,22 @@ const emptyRoot = '<div id="root"></div>';
 // itself, which shows the first 200, stays small, and it is there at once.
 const mostCarried = 5_000;
 
-type DrawnPagesDeps = { publicPage: PublicPage; results: Results; logger: Logger };
+type DrawnPagesDeps = { publicPage: PublicPage; results: Results; answers: Answers; logger: Logger };
 
 /** The public pages as HTML, drawn once per language and theme, and the one with the active batch once per change. */
 export class DrawnPages {
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #results: Results;
+  readonly #answers: Answers;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, { of: string; page: Representation }>();
 
-  constructor(pages: Pages, { publicPage, results, logger }: DrawnPagesDeps) {
+  constructor(pages: Pages, { publicPage, results, answers, logger }: DrawnPagesDeps) {
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#results = results;
+    this.#answers = answers;
     this.#logger = logger;
   }
 
@@ -79,6 +83,13 @@ export class DrawnPages {
   resultList(shell: Shell): Promise<Representation> {
     return this.#results.list(formOf(shell), ({ listed }) =>
       this.#drawResult(ResultList.parse({ batches: listed }), { path: '/batches' }, shell),
+    );
+  }
+
+  /** What became of the questions of all batches, as far as somebody asks. */
+  answers(asked: AskedAnswers, shell: Shell): Promise<Representation> {
+    return this.#answers.page(asked, formOf(shell), (content) =>
+      this.#drawResult(content, { path: '/answers' }, shell),
     );
   }
 

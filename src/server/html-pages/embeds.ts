@@ -8,10 +8,11 @@ import type { SiteScripts } from '#server/html-pages/site-texts.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
 import type { Languages } from '#server/texts/languages.ts';
+import { drawAnswers } from './draw-answers.ts';
 import { drawEmbed, type EmbedWords, embedWords } from './draw-embed.ts';
 import { embedActive, embedResult } from './embedded.ts';
 
-type EmbedDeps = Pick<Deps, 'publicPage' | 'results' | 'site'>;
+type EmbedDeps = Pick<Deps, 'publicPage' | 'results' | 'answers' | 'site'>;
 
 /**
  * The small view for pages elsewhere, as those who open it get it. It reads no cookie and sets none. It is drawn whole, since the
@@ -53,6 +54,16 @@ export class Embeds {
       return { meaning: body, body };
     });
     return drawn && this.#send(request, reply, drawn, words);
+  }
+
+  /** How the council keeps its days, in figures. */
+  async answers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const words = this.#wordsFor(request);
+    const drawn = this.#deps.answers.page({}, formOf(words), (page) => {
+      const body = drawAnswers(words, page);
+      return { meaning: body, body };
+    });
+    return this.#send(request, reply, await withinDeadline(drawn), words);
   }
 
   /** As the address names it, or the browser asks for it, or as the council has it: a choice of a visitor's would be in a cookie. */

@@ -97,7 +97,7 @@ function toOutcomeEntry(text: Sentences['files']) {
 }
 
 function toSiteMap({ listed }: Index, { origin }: Drawn): string {
-  const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
+  const paths = ['/', '/batches', '/answers', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${toMarkup(toXmlText(origin + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
+import { AskedAnswers } from '#contract/council/answers.ts';
 import type { Pages, SmallPage } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
 import type { Identity } from '#contract/running/identity.ts';
@@ -36,16 +37,16 @@ import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
  */
 export async function servePages(
   app: Served,
-  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'> & { announced: AnnouncedBatches },
+  deps: Pick<Deps, 'publicPage' | 'results' | 'answers' | 'site' | 'config'> & { announced: AnnouncedBatches },
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const { announced, publicPage, results, site } = deps;
+  const { announced, publicPage, results, answers, site } = deps;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
   const scripts = siteScripts(site);
   const shells = shellsOf(readPage(folder, 'index.html'), site, scripts, 'visitors');
-  const pages = new DrawnPages(built, { publicPage, results, logger });
+  const pages = new DrawnPages(built, { publicPage, results, answers, logger });
   const page = { preHandler: keepChosenLanguage(languages) };
 
   const { councilInfoUrl } = deps.config;
@@ -122,6 +123,11 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, await withinDeadline(pages.resultList(shell)), shell);
   });
+  app.get('/answers', page, async (request, reply) => {
+    if (isEmbed(request)) return embeds.answers(request, reply);
+    const shell = shellFor(request);
+    return sendPage(request, reply, await withinDeadline(pages.answers(readAsked(request), shell)), shell);
+  });
   app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
     const { address } = request.params;
     if (isEmbed(request)) return (await withinDeadline(embeds.result(request, reply, address))) ?? reply.callNotFound();
@@ -158,6 +164,16 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
       return sendPage(request, reply, await drawSmall(small, shell, { request, reply }), shell);
     });
   }
+}
+
+/** What of the answers a page's form, or a link, asks for. A form sends empty fields, too; what cannot be is left out. */
+function readAsked({ query }: FastifyRequest): AskedAnswers {
+  const sent = Object.entries(query as object).filter(([, value]) => value !== '');
+  const fields = Object.entries(AskedAnswers.shape).map(([name, field]) => {
+    const value = sent.find(([key]) => key === name)?.[1];
+    return [name, field.safeParse(value).data] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** The panel, what it prints, and where helpers enter what is on paper: the browser draws each. */

@@ -226,6 +226,14 @@ function parsePart<S extends z.ZodMiniObject>(part: string, schema: S | undefine
   return parsed.data;
 }
 
+/**
+ * The query of an endpoint that is sent to all alike, without a look at the caller.
+ * @throws InvalidInputError
+ */
+export function parseQuery<S extends z.ZodMiniObject>({ query }: { query: S }, sent: unknown): z.output<S> {
+  return parsePart('query', query, sent) as z.output<S>;
+}
+
 /** A call without a body takes none, or an empty object as some clients send it. */
 function refuseBody(body: unknown): undefined {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);

@@ -9,7 +9,7 @@ import { sayOnPage } from '#web/features/pages/visitor/said-on-page.ts';
 import { makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
-import { resultListText, resultText } from '#web/text/results.ts';
+import { answersText, resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { loadDrawnParts } from '#web/ui/lazy-part.ts';
@@ -62,6 +62,8 @@ const drawing: Pages = {
 export const pages: Promise<Pages> = loadDrawnParts().then(() => drawing);
 
 function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
+  if ('answers' in content)
+    return { title: `${answersText.title}: ${publicText.title}`, description: answersText.lead };
   if ('batches' in content)
     return { title: `${resultListText.title}: ${publicText.title}`, description: resultListText.lead };
   const { batch, questions } = content;

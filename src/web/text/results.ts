@@ -8,3 +8,5 @@ export const resultListText = part('results', 'list');
 export const resultText = part('results', 'page');
 /** Where a receipt is looked up. */
 export const receiptCheckText = part('results', 'receipt');
+/** The list of what became of all questions. */
+export const answersText = part('results', 'answers');

@@ -18,6 +18,7 @@ export function SiteFooter({ results = true }: SiteFooterProps) {
           <Contact />
           <nav className="foot-links" aria-label={uiText.more}>
             {results && <a href="/batches">{uiText.results}</a>}
+            {results && <a href="/answers">{uiText.answers}</a>}
             <a href="/training-circle">{uiText.aboutCircle}</a>
             {pageNames.map((name) => (
               <PageLink key={name} name={name} />

@@ -12,6 +12,7 @@ test('what is counted is read by those who count, and shown by nobody', async ()
   }
   // Everybody else reads `visible_tallies`. Who adds a file here says why it shows nothing of a batch in stoning.
   expect(readers.sort()).toEqual([
+    'features/council/answers/repository.ts', // what became of questions of completed batches
     'features/council/batches/batch-rows.ts', // the turnout
     'features/council/batches/rounds-set-aside.ts', // the turnout of these rounds
     'features/council/ranking-files/repository.ts', // files of a completed batch

@@ -87,6 +87,9 @@ export type ListedOutcome = {
 
 const mostOutcomes = 50; // as many as a feed tells
 
+/** What is put right is news to a reader, too. */
+const lastWritten = sql<Date>`coalesce(outcomes.corrected_at, outcomes.written_at)`;
+
 /** Outcomes of the results that are listed, the last written first. */
 export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
   return db
@@ -110,8 +113,8 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
       'outcomes.sequence',
       'paper.text as question',
     ])
-    .select(['outcomes.written_at', sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
-    .orderBy('outcomes.written_at', 'desc')
+    .select([lastWritten.as('written_at'), sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
+    .orderBy(lastWritten, 'desc')
     .orderBy('outcomes.question_id', 'desc')
     .limit(mostOutcomes)
     .execute();

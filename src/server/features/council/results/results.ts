@@ -1,24 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { ResultPage } from '#contract/council/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
 import { readLastLinkOfCount } from '#server/features/trust/count/repository.ts';
-import { type Form, type Representation, represent } from '#server/http/representation.ts';
+import { KeptForms } from '#server/http/kept-forms.ts';
+import type { Form, Representation } from '#server/http/representation.ts';
 import { SingleFlight } from '#server/single-flight.ts';
 import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
 import { type Changes, LatestLink } from './latest-link.ts';
 import type { Completed } from './repository.ts';
-
-// Each page in five languages, light, dark and as the system has it, and as JSON: 16 forms for each of 125 batches. Who asks
-// for what there is fills no more than this.
-const mostForms = 2_000;
-const mostBytes = 128 * 1024 * 1024;
-// Beside the bytes as they are, the compressed ones that are made of them.
-const sizeOf = ({ bytes }: Kept) => bytes * 2 + 1_000;
-
-type Kept = { link: string; representation: Representation; bytes: number };
 
 /** Makes a form of what was read, such as a page in some language. */
 export type Make<T> = (content: T) => Form;
@@ -32,8 +23,7 @@ export class Results {
   readonly #db: Database;
   readonly #latestLink: LatestLink;
   readonly #latestLinkOfCount: LatestLink;
-  readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
-  readonly #making = new SingleFlight<Representation | undefined>();
+  readonly #forms = new KeptForms();
   readonly #reading = new SingleFlight<ResultPage | undefined>();
   #outlines: Outlines = new Map();
   #index: { link: string; read: Promise<ResultIndex> } | undefined;
@@ -46,7 +36,7 @@ export class Results {
 
   /** How much is kept. */
   get size(): { forms: number; bytes: number } {
-    return { forms: this.#kept.size, bytes: this.#kept.calculatedSize };
+    return this.#forms.size;
   }
 
   /** Which batches have pages. */
@@ -81,7 +71,7 @@ export class Results {
   /** All results in a form; `name` tells it from others. */
   async list(name: string, make: Make<ResultIndex>): Promise<Representation> {
     const link = await this.#latestLink.read();
-    return this.#form(`list ${name}`, link, async () => make(await this.#readIndex(link)));
+    return this.#forms.read(`list ${name}`, link, async () => make(await this.#readIndex(link)));
   }
 
   /** The result of a batch in a form; undefined where the batch has no page. */
@@ -91,22 +81,7 @@ export class Results {
       const content = await this.#readPage(id, link);
       return content && make(content);
     };
-    return this.#form(`${id} ${name}`, link, read);
-  }
-
-  async #form(key: string, link: string, read: () => Promise<Form>): Promise<Representation>;
-  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined>;
-  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
-    const kept = this.#kept.get(key);
-    if (kept?.link === link) return kept.representation;
-    return this.#making.run(`${key} ${link}`, async () => {
-      const form = await read();
-      if (!form) return undefined;
-      const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
-      const representation = kept?.representation.hash === made.hash ? kept.representation : made;
-      this.#kept.set(key, { link, representation, bytes: Buffer.byteLength(form.body) });
-      return representation;
-    });
+    return this.#forms.read(`${id} ${name}`, link, read);
   }
 
   #readPage(id: string, link: string): Promise<ResultPage | undefined> {

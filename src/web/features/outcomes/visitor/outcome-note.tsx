@@ -6,7 +6,7 @@ import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 /** A day of the council's calendar, wherever the reader is. */
-function toOutcomeDay(day: string, texts?: Spoken): string {
+export function toOutcomeDay(day: string, texts?: Spoken): string {
   return toDayText(`${day}T12:00:00.000Z`, 'UTC', texts);
 }
 

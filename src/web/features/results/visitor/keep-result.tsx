@@ -1,3 +1,4 @@
+import { answersAddress } from '#contract/council/answers.ts';
 import type { ResultBatch } from '#contract/council/results.ts';
 import { uiText } from '#web/text/public.ts';
 import { resultText } from '#web/text/results.ts';
@@ -21,6 +22,9 @@ export function KeepResult({ batch: { slug } }: { batch: ResultBatch }) {
       {hydrated && <CopyButton text={address}>{uiText.copy}</CopyButton>}
       <a className="link-row" href={`/api/batches/${slug}`}>
         {resultText.json}
+      </a>
+      <a className="link-row" href={answersAddress({ batch: slug })}>
+        {uiText.answers}
       </a>
       <a className="link-row" href="/batches">
         {resultText.all}

@@ -1,6 +1,7 @@
+import { answersAddress } from '#contract/council/answers.ts';
 import type { ListedResult } from '#contract/council/results.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { publicText } from '#web/text/public.ts';
+import { publicText, uiText } from '#web/text/public.ts';
 import { resultListText } from '#web/text/results.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -14,6 +15,11 @@ export function ResultListView({ results }: { results: readonly ListedResult[] }
       <div className="results-head">
         <h1>{resultListText.title}</h1>
         <p>{results.length > 0 ? resultListText.lead : resultListText.none}</p>
+        {results.length > 0 && (
+          <a className="link-row" href={answersAddress({})}>
+            {uiText.answers}
+          </a>
+        )}
       </div>
       {years.map((year) => (
         <section key={year} className="results-year" aria-labelledby={`year-${year}`}>

@@ -1,0 +1,69 @@
+import type { AnswersPage, AskedAnswers } from '#contract/council/answers.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Make, Results } from '#server/features/council/results/results.ts';
+import type { Site } from '#server/features/running/site/site.ts';
+import { KeptForms, toRepresentation } from '#server/http/kept-forms.ts';
+import type { Representation } from '#server/http/representation.ts';
+import { toCouncilDay } from '#server/texts/council-day.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+import { type Reckoned, reckon, toPage } from './reckoned.ts';
+import { type AnsweredRow, listAnswered } from './repository.ts';
+
+type Read = { link: string; rows: Promise<AnsweredRow[]> };
+type Standing = { of: string; reckoned: Reckoned };
+
+/**
+ * What became of the questions of all batches. It is read again after an act on the log, and reckoned again on another day in the council's
+ * zone. Pages are kept as results are; of what somebody searches for there is no end, so that is drawn for each who asks.
+ */
+export class Answers {
+  readonly #db: Database;
+  readonly #results: Pick<Results, 'link'>;
+  readonly #site: Pick<Site, 'identity'>;
+  readonly #forms = new KeptForms();
+  #read: Read | undefined;
+  #kept: Standing | undefined;
+
+  constructor(db: Database, results: Pick<Results, 'link'>, site: Pick<Site, 'identity'>) {
+    this.#db = db;
+    this.#results = results;
+    this.#site = site;
+  }
+
+  /** All of them, today; the same object while nothing else is true. */
+  async reckoned(): Promise<Reckoned> {
+    return (await this.#standing()).reckoned;
+  }
+
+  /** A page of them in a form; `name` tells the form from others. */
+  async page(asked: AskedAnswers, name: string, make: Make<AnswersPage>): Promise<Representation> {
+    const { of, reckoned } = await this.#standing();
+    const form = () => make(toPage(reckoned, asked));
+    const { search, state, batch, page } = asked;
+    if (search) return toRepresentation(form());
+    return this.#forms.read(`${name} ${state} ${batch} ${page}`, of, async () => form());
+  }
+
+  async #standing(): Promise<Standing> {
+    const link = await this.#results.link();
+    const rows = await this.#rows(link);
+    const timeZone = toKnownZone(this.#site.identity.time_zone) ?? 'UTC';
+    const today = toCouncilDay(new Date(), timeZone);
+    const of = `${link} ${today} ${timeZone}`;
+    const kept = this.#kept;
+    if (kept?.of === of) return kept;
+    const standing = { of, reckoned: reckon(rows, today, (moment) => toCouncilDay(moment, timeZone)) };
+    this.#kept = standing;
+    return standing;
+  }
+
+  #rows(link: string): Promise<AnsweredRow[]> {
+    if (this.#read?.link === link) return this.#read.rows;
+    const read = { link, rows: listAnswered(this.#db) };
+    this.#read = read;
+    read.rows.catch(() => {
+      if (this.#read === read) this.#read = undefined;
+    });
+    return read.rows;
+  }
+}

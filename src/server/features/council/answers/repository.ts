@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** A question that went to a council, with all states that were written of it, oldest first. */
+export type AnsweredRow = {
+  batch_id: string;
+  slug: string;
+  name: string;
+  completed_at: Date;
+  question_id: string;
+  text: string;
+  language: string | null;
+  states: { outcome: Outcome; written_at: string }[];
+};
+
+/** Of the results that are listed: the last completed batch first, in each by stones. */
+export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
+  const rows = await db
+    .selectFrom('outcomes')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'outcomes.batch_id').onRef('batches.stoning_round', '=', 'outcomes.round'),
+    )
+    .innerJoin('ballot_questions as paper', (join) =>
+      join
+        .onRef('paper.batch_id', '=', 'outcomes.batch_id')
+        .onRef('paper.round', '=', 'outcomes.round')
+        .onRef('paper.question_id', '=', 'outcomes.question_id'),
+    )
+    // Of completed batches all stones are shown; the view of those that are would be read for each row, where no statistics are kept yet.
+    .leftJoin('tallies', (join) =>
+      join
+        .onRef('tallies.batch_id', '=', 'outcomes.batch_id')
+        .onRef('tallies.round', '=', 'outcomes.round')
+        .onRef('tallies.question_id', '=', 'outcomes.question_id'),
+    )
+    .where('batches.phase', 'in', phasesThatAllow('result'))
+    .where('batches.completed_at', 'is not', null)
+    .where('batches.unlisted', '=', false)
+    .where('batches.deleted_at', 'is', null)
+    .where('paper.removed_at', 'is', null)
+    .select(['batches.id as batch_id', 'batches.slug', 'batches.name', 'batches.completed_at'])
+    .select(['outcomes.question_id', 'paper.text', 'paper.language'])
+    .select(
+      sql<AnsweredRow['states']>`json_agg(
+        json_build_object('outcome', outcome_entry(outcomes), 'written_at', outcomes.written_at) order by sequence
+      )`.as('states'),
+    )
+    .groupBy(['batches.id', 'outcomes.question_id', 'paper.text', 'paper.language', 'tallies.stones', 'tallies.votes'])
+    .orderBy('batches.completed_at', 'desc')
+    .orderBy('batches.id', 'desc')
+    .orderBy(sql`tallies.stones desc nulls last, tallies.votes desc nulls last`)
+    .orderBy('outcomes.question_id')
+    .execute();
+  return rows.flatMap(({ completed_at, ...row }) => (completed_at ? [{ ...row, completed_at }] : []));
+}

@@ -1,0 +1,67 @@
+import { overdueDays, quietDays } from '#contract/council/answer-figures.ts';
+import type { Answer, WrittenState } from '#contract/council/answers.ts';
+import { OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { answersText } from '#web/text/results.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+
+/** A question, and what became of it as far as it is known today. */
+export function AnswerRow({ answer, today }: { answer: Answer; today: string }) {
+  const { text, language, outcome, earlier_outcomes } = answer;
+  return (
+    <li className="answer-row">
+      <p className="answer-question" {...inOwnLanguage(language)}>
+        {text}
+      </p>
+      <div className="answer-said">
+        <Waiting outcome={outcome} today={today} />
+        <State state={outcome} />
+        {earlier_outcomes.length > 0 && (
+          <details className="works answer-earlier">
+            <summary>{answersText.earlier}</summary>
+            {earlier_outcomes.map((state) => (
+              <State key={`${state.written} ${state.state} ${state.due}`} state={state} />
+            ))}
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is due, or overdue, and for how long nothing was said. */
+function Waiting({ outcome, today }: { outcome: WrittenState; today: string }) {
+  const { state, due } = outcome;
+  const overdue = overdueDays(outcome, today);
+  const quiet = quietDays(outcome, today);
+  const day = due === null ? '' : toOutcomeDay(due);
+  return (
+    <>
+      {overdue !== null && (
+        <p className="answer-overdue num">
+          <UnbrokenDays text={answersText.overdueBy({ count: overdue, day })} />
+        </p>
+      )}
+      {state === 'sent' && due !== null && overdue === null && (
+        <p className="answer-due num">
+          <UnbrokenDays text={answersText.due({ day })} />
+        </p>
+      )}
+      {quiet !== null && <p className="answer-quiet num">{answersText.quiet({ count: quiet })}</p>}
+    </>
+  );
+}
+
+/** The day on which it was written stands beside it where the council names another one. */
+function State({ state }: { state: WrittenState }) {
+  return (
+    <>
+      <OutcomeNote outcome={state} />
+      {state.written !== state.day && (
+        <p className="answer-written num">
+          <UnbrokenDays text={answersText.written({ day: toOutcomeDay(state.written) })} />
+        </p>
+      )}
+    </>
+  );
+}
