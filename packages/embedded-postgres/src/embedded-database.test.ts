@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbeddedDatabase } from './embedded-database.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
 import { giveTo, spawnOptionsFor } from './system-user.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -54,12 +54,12 @@ async function useExistingDatabase(): Promise<void> {
   await rm(path.join(dataDir, 'postgres.log'), { force: true });
 }
 
-async function start(): Promise<EmbeddedDatabase> {
+async function start(more: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
   const log = (message: string) => {
     // Where these tests themselves run from a place that the database's user cannot reach, each start says so.
     if (!message.includes('a copy in')) logged.push(message);
   };
-  const database = await startEmbeddedDatabase({ dataDir, databaseName, systemFolder, log });
+  const database = await startEmbeddedDatabase({ dataDir, databaseName, systemFolder, log, ...more });
   cleanups.push(() => database.stop());
   return database;
 }
@@ -140,6 +140,20 @@ describe('an ordinary start', () => {
 
     expect(await query(await start(), 'select weight from stones')).toEqual([4]);
     expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/recovery|not properly shut down/);
+  });
+
+  test('turns its log over while it runs, and goes on writing to it', async () => {
+    await useExistingDatabase();
+    const database = await start({ turnLogEveryMs: 20 });
+    const log = path.join(dataDir, 'postgres.log');
+    await query(database, `do $$ begin raise warning '%', repeat('x', 5000001); end $$`);
+    await vi.waitFor(async () => expect((await stat(`${log}.1`)).size).toBeGreaterThan(5_000_000), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await stat(log)).size).toBeLessThan(1_000_000), { timeout: 30_000 });
+    await query(database, `do $$ begin raise warning 'after it was turned'; end $$`);
+    const said = await readFile(log, 'utf8');
+    expect(said).toContain('after it was turned');
+    expect(said).not.toContain('\0');
+    await rm(`${log}.1`);
   });
 
   test('is safe and private: synced to disk, checksummed, no network, a password that only its owner reads', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Archives } from './archive.ts';
@@ -29,6 +29,8 @@ export type EmbeddedOptions = {
   systemFolder: string;
   /** One app's pool and room for commands beside it, unless said otherwise. */
   maxConnections?: number;
+  /** How often it is looked whether the log is to be turned over. */
+  turnLogEveryMs?: number;
   /** Where PostgreSQL's programs are packed, if they did not come through npm. */
   archives?: Archives | undefined;
 };
@@ -38,7 +40,7 @@ type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSig
 
 /** Starts PostgreSQL on the data folder, as the only server on it, and keeps it running until `stop()`. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, databaseName, log, systemFolder, maxConnections = 50, archives } = options;
+  const { dataDir, databaseName, log, systemFolder, maxConnections = 50, turnLogEveryMs = 60_000, archives } = options;
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
@@ -50,6 +52,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const stopping = new AbortController();
     const launch = { home, binaries, args: argumentsFor(home, address, maxConnections), signal: stopping.signal };
     const running = keepRunning(launch, await launchPostmaster(launch), log);
+    void keepTurningLog(home, turnLogEveryMs, stopping.signal);
 
     const stop = async () => {
       stopping.abort();
@@ -206,9 +209,27 @@ async function ended(child: ChildProcess): Promise<void> {
 
 const largestLogBytes = 5_000_000;
 
-async function openLog({ logFile }: Home) {
+/**
+ * Puts what the log says aside once it is long. The database goes on writing to the file that it has: it is emptied in place, and what is
+ * written next stands at its begin, since it was opened to append.
+ */
+async function turnLog({ logFile }: Home): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
-  if (size > largestLogBytes) await rename(logFile, `${logFile}.1`);
+  if (size <= largestLogBytes) return;
+  await copyFile(logFile, `${logFile}.1`);
+  await truncate(logFile);
+}
+
+async function keepTurningLog(home: Home, everyMs: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    if (!signal.aborted) await turnLog(home).catch(() => {}); // as on a full disk: the next time
+  }
+}
+
+async function openLog(home: Home) {
+  await turnLog(home);
+  const { logFile } = home;
   const handle = await open(logFile, 'a', 0o600);
   const from = (await handle.stat()).size;
   return {
