@@ -31,6 +31,7 @@ import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
+import { readDisk } from './disk.ts';
 import { checksOfAllFeatures, ofAllFeatures } from './features.ts';
 import { FileCache } from './files/file-cache.ts';
 import { AnnouncedBatches } from './html-pages/announced-batches.ts';
@@ -168,6 +169,7 @@ async function createDeps(
     townProvider: config.town && new TownProvider(config.town),
     audit,
     checks,
+    disk: () => readDisk(config),
     siteChecks: new SiteChecks(ofAllFeatures('siteChecks')),
     dueSteps,
     ballots: gatherBallots(db, dueSteps),

@@ -21,6 +21,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
 import type { Secrets } from './database/secrets.ts';
+import type { Disk } from './disk.ts';
 import type { FileCache } from './files/file-cache.ts';
 import type { AskedHosts } from './http/asked-hosts.ts';
 import type { RoomListener } from './http/room-listener.ts';
@@ -49,6 +50,8 @@ export type Deps = {
   audit: WriteAudit;
   /** What is to be said of a batch before its next step. */
   checks: BatchChecks;
+  /** The disk of the data folder, as it is now. */
+  disk: () => Promise<Disk | undefined>;
   /** What is to be said of the whole town. */
   siteChecks: SiteChecks;
   publicPage: PublicPage;

@@ -4,10 +4,12 @@ import { DailyBackups } from './backup/daily.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
+import { readClock, toClockFault } from './database/clock.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
+import { findPlaceFaults } from './database/place-faults.ts';
 import { isPooledByTransaction, transactionPoolingFault } from './database/pooling.ts';
 import { type Secrets, settleSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
@@ -27,6 +29,7 @@ export async function launch(
 ): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   if (embedded === undefined) await refuseTransactionPooling(owner);
+  await examinePlace(owner, logger);
   const secrets = await prepareDatabase(owner, config);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
   const app = await createApp(config, { connection, secrets }, logger);
@@ -76,6 +79,23 @@ async function refuseTransactionPooling(connection: Connection): Promise<void> {
   if (!(await isPooledByTransaction(connection))) return;
   const { what, why, next } = transactionPoolingFault;
   throw new Error(`${what} ${why} ${next}`);
+}
+
+/**
+ * Says what of the database would show first in the hall.
+ * @throws Error where nothing would work
+ */
+async function examinePlace(connection: Connection, logger: Logger): Promise<void> {
+  const { db } = connectPatiently(connection);
+  try {
+    const faults = await findPlaceFaults(db, { starting: 1 });
+    const stop = faults.find(({ stops }) => stops);
+    if (stop) throw new Error(`${stop.what} ${stop.why} ${stop.next}`);
+    const clock = toClockFault('The clock of the database', await readClock(db), Date.now());
+    for (const { what, why, next } of [...faults, ...clock]) logger.warn(`${what} ${why} ${next}`);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function prepareDatabase(connection: Connection, { keysFile }: Config): Promise<Secrets> {

@@ -1,12 +1,15 @@
 import type { SiteCheck } from '#contract/running/site-checks.ts';
 import type { Role } from '#contract/wire/roles.ts';
-import type { Database } from './database/connect.ts';
+import type { Deps } from './deps.ts';
+
+/** What is asked for it. */
+type Asked = Pick<Deps, 'db' | 'disk'>;
 
 /** What one noun has to say of the whole town: the same shape as for a batch, without one. */
 export type SiteNounChecks = {
   /** Who may read it. */
   readers: readonly Role[];
-  ask: (db: Database) => Promise<readonly SiteCheck[]>;
+  ask: (deps: Asked) => Promise<readonly SiteCheck[]>;
 };
 
 /** What needs attention wherever somebody is in the panel: each noun's, as far as the role may read it. */
@@ -17,8 +20,8 @@ export class SiteChecks {
     this.#nouns = nouns;
   }
 
-  async list(db: Database, role: Role): Promise<SiteCheck[]> {
+  async list(deps: Asked, role: Role): Promise<SiteCheck[]> {
     const asked = this.#nouns.filter(({ readers }) => readers.includes(role));
-    return (await Promise.all(asked.map((noun) => noun.ask(db)))).flat();
+    return (await Promise.all(asked.map((noun) => noun.ask(deps)))).flat();
   }
 }

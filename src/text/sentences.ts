@@ -1425,6 +1425,7 @@ export type Sentences = {
     siteChecks: {
       mailsNotLeaving: (values: { count: number }) => string;
       jobsGivenUp: (values: { count: number }) => string;
+      diskNearlyFull: (values: { free: Value }) => string;
       tokensUnused: (values: { count: number; first: Value; days: Value }) => string;
       toJobs: string;
       toTokens: string;

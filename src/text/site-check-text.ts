@@ -8,6 +8,7 @@ type ValuesOf<Id extends SiteCheckId> = Extract<SiteCheck, { id: Id }>['values']
 const sayings: { [Id in SiteCheckId]: (values: ValuesOf<Id>, texts: Texts) => string } = {
   mails_not_leaving: ({ mails: count }, texts) => texts.mailsNotLeaving({ count }),
   jobs_given_up: ({ jobs: count }, texts) => texts.jobsGivenUp({ count }),
+  disk_nearly_full: ({ free }, texts) => texts.diskNearlyFull({ free: String(free) }),
   tokens_unused: ({ tokens: count, first }, texts) =>
     texts.tokensUnused({ count, first, days: String(unusedAfterDays) }),
 };

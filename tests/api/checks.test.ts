@@ -170,7 +170,11 @@ test('what concerns the whole town is said from the moment at which it is so, to
     );
   await add('mail_news', 0);
   await add('send_webhook', 4);
+  const disk = { bytes: 1000, freeBytes: 100 };
+  app.deps.disk = async () => disk;
   expect(await listFor(admin)).toEqual([]);
+  disk.freeBytes = 99;
+  const filling = { id: 'disk_nearly_full', level: 'look', mend: 'server', values: { free: 9 } };
   await sql`update jobs set tries = tries + 1, last_fault = 'ECONNREFUSED' where name in ('mail_news', 'send_webhook')`.execute(
     db,
   );
@@ -179,9 +183,10 @@ test('what concerns the whole town is said from the moment at which it is so, to
     `update api_tokens set created_at = now() - interval '31 days', expires_at = now() + interval '1 day'`,
   );
   expect(await listFor(admin)).toMatchObject([
+    filling,
     { id: 'mails_not_leaving', level: 'look', mend: 'jobs', text: '1 mail cannot be sent: its last try failed.' },
     { id: 'jobs_given_up', level: 'look', mend: 'jobs', values: { jobs: 1 } },
     { id: 'tokens_unused', level: 'look', mend: 'tokens', values: { tokens: 1, first: 'Town portal' } },
   ]);
-  expect(await listFor(administrator)).toEqual([]);
+  expect(await listFor(administrator)).toMatchObject([filling]);
 });

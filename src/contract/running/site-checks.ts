@@ -3,8 +3,8 @@ import { CheckLevel } from '#contract/wire/check-level.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { from } from '#contract/wire/roles.ts';
 
-/** Where in the panel it is mended. */
-const SiteMend = z.enum(['jobs', 'tokens']);
+/** Where in the panel it is mended; on the server, not there. */
+const SiteMend = z.enum(['jobs', 'tokens', 'server']);
 export type SiteMend = z.infer<typeof SiteMend>;
 
 const Count = z.int();
@@ -17,6 +17,8 @@ function check<const Name extends string, Values extends z.core.$ZodLooseShape>(
 export const SiteCheck = z.discriminatedUnion('id', [
   check('mails_not_leaving', { mails: Count }),
   check('jobs_given_up', { jobs: Count }),
+  /** `free`: percent of it. */
+  check('disk_nearly_full', { free: Count }),
   check('tokens_unused', { tokens: Count, first: z.string() }),
 ]);
 export type SiteCheck = z.infer<typeof SiteCheck>;

@@ -3,13 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { appCommit, appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Disk } from '#server/disk.ts';
 import { findActiveBatch } from '#server/features/council/batches/repository.ts';
 import { readBackups } from '#server/features/running/backups/actions.ts';
 import { countJobs } from '#server/features/running/jobs/repository.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { routeOf, type Served } from '#server/http/serve.ts';
 
-type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork' | 'ballotWatch'>;
+type Measured = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'ballotWatch'>;
 
 /** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
@@ -20,6 +21,7 @@ export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Regis
   countRequests(app, register);
   countPasswordWork(register, deps.passwordWork);
   watchProcess(register, deps.streams, pool);
+  watchDisk(register, deps);
   watchDatabase(register, deps);
   return register;
 }
@@ -99,6 +101,23 @@ function watchProcess(register: Registry, streams: Deps['streams'], pool: pg.Poo
   });
 }
 
+/** The figures of the disk are absent where nothing is written to one. */
+function watchDisk(register: Registry, { disk }: Pick<Deps, 'disk'>): void {
+  const gauge = (name: string, help: string, toValue: (disk: Disk) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const found = await withinDeadline(disk()).catch(() => undefined);
+        if (found === undefined) this.remove();
+        else this.set(toValue(found));
+      },
+    });
+  gauge('disk_free_bytes', 'What is free of the disk of the data folder', ({ freeBytes }) => freeBytes);
+  gauge('disk_bytes', 'The size of the disk of the data folder', ({ bytes }) => bytes);
+}
+
 /** Figures that are the same for every copy. While the database is away they are absent, which says more than an old one. */
 function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config' | 'ballotWatch'>): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
@@ -126,6 +145,7 @@ function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config' | 'b
     async () => (await countJobs(deps.db)).waiting,
   );
   gauge('jobs_failed', 'Jobs that were given up after their last try', async () => (await countJobs(deps.db)).failed);
+  gauge('daily_backups', 'Whether a backup is made every day: 1 or 0', async () => (deps.config.dailyBackups ? 1 : 0));
   gauge('backup_age_seconds', 'Time since the last daily backup that succeeded', async () => {
     const { last_success_at: at } = await readBackups(deps);
     return at ? Math.max(0, Date.now() - Date.parse(at)) / 1000 : undefined;

@@ -21,7 +21,7 @@ export function checkRoutes(app: Served, deps: Deps): void {
     return { checks: checks.map((check) => ({ ...check, text: checkText(check, speech) })) };
   });
   serve(app, siteChecksApi.list, async ({ administrator, request }) => {
-    const checks = await deps.siteChecks.list(deps.db, administrator.role);
+    const checks = await deps.siteChecks.list(deps, administrator.role);
     const { siteChecks } = texts.for(request.headers, deps.site.identity.language).text;
     return { checks: checks.map((check) => ({ ...check, text: siteCheckText(check, siteChecks) })) };
   });

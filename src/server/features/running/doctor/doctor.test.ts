@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { app, admin } = await prepareApp();
 const noBackups = { BACKUP_DAILY: 'off' };
 
-type Planted = { env?: NodeJS.ProcessEnv; asked?: Asked } & Partial<Pick<Installation, 'measureDisk' | 'now'>>;
+type Planted = { env?: NodeJS.ProcessEnv; asked?: Asked } & Partial<Pick<Installation, 'readDisk' | 'now'>>;
 
 /** What is found of the app, as it is or with something planted. */
 async function findWhat({ env = noBackups, asked = {}, ...tools }: Planted = {}): Promise<string[]> {
@@ -85,10 +85,13 @@ test('keys that lie in the database, and a file of them that is gone', async () 
   expect(await look()).toMatchObject([{ what: expect.stringContaining(`there is no file ${file}`) }]);
 });
 
-test('a disk that is 95 % full', async () => {
-  const measureDisk = async () => ({ blocks: 1000, bavail: 50 });
-  expect(await findWhat({ measureDisk })).toEqual([expect.stringMatching(/^The disk of .* is 95 % full\.$/)]);
-  expect(await findWhat({ measureDisk: async () => ({ blocks: 1000, bavail: 60 }) })).toEqual([]);
+test('a disk of which less than 10 % is free; a folder that nothing is written to is none', async () => {
+  const readDisk = async () => ({ bytes: 1000, freeBytes: 99 });
+  expect(await findWhat({ readDisk })).toEqual([expect.stringMatching(/^Of the disk of .* only 9 % is free\.$/)]);
+  expect(await findWhat({ readDisk: async () => ({ bytes: 1000, freeBytes: 100 }) })).toEqual([]);
+  const never = join(makeTestFolder(), 'never-made');
+  const elsewhere = { ...noBackups, DATA_DIR: never, DATABASE_URL: 'postgres://db.example.org/stones' };
+  expect(await findWhat({ env: elsewhere })).toEqual([expect.stringMatching(/^The keys lie in the database/)]);
 });
 
 test('a clock that is ten minutes off: that of this machine, or by one elsewhere', async () => {

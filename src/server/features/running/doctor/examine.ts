@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
+import { readDisk } from '#server/disk.ts';
 import { readSetting } from '#server/features/running/site/repository.ts';
 import { address, copies } from './address.ts';
 import { backupAge } from './backup-age.ts';
@@ -12,6 +12,7 @@ import type { Asked, Check, Finding, Installation } from './installation.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { mail } from './mail.ts';
+import { place } from './place.ts';
 import { pooling } from './pooling.ts';
 import { proxies } from './proxies.ts';
 import { variables } from './variables.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   variables,
   disk,
   clock,
+  place,
   durability,
   pooling,
   keys,
@@ -35,13 +37,13 @@ export const checks: readonly Check[] = [
   versions,
 ];
 
-type Tools = Partial<Pick<Installation, 'measureDisk' | 'now'>>;
+type Tools = Partial<Pick<Installation, 'readDisk' | 'now'>>;
 
 /** Looks at a running installation. What cannot be looked at is a finding, too. */
 export async function examine(
   config: Config,
   connection: Connection,
-  { asked, measureDisk = (path) => statfs(path), now = Date.now }: Tools & { asked: Asked },
+  { asked, readDisk: read = readDisk, now = Date.now }: Tools & { asked: Asked },
 ): Promise<Finding[]> {
   const { db } = connectPatiently(connection);
   try {
@@ -53,7 +55,7 @@ export async function examine(
       local: `http://${toLocal(config.host)}:${config.port}`,
       address: config.publicOrigin ?? value ?? undefined,
       asked,
-      measureDisk,
+      readDisk: read,
       now,
     };
     const found: Finding[] = [];

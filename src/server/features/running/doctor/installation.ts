@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Connection, Database } from '#server/database/connect.ts';
+import type { readDisk } from '#server/disk.ts';
 
 /** What was found: what is, why it matters, and what to do next. */
 export type Finding = { what: string; why: string; next: string };
@@ -27,7 +28,7 @@ export type Installation = {
   /** Where visitors come, where that is set. */
   address: string | undefined;
   asked: Asked;
-  measureDisk: (path: string) => Promise<{ blocks: number; bavail: number }>;
+  readDisk: typeof readDisk;
   now: () => number;
 };
 

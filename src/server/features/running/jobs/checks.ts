@@ -6,7 +6,7 @@ import { countFailures } from './repository.ts';
 /** Mails from their first failed try on, since somebody waits for them; other work once it was given up. */
 export const jobChecks: SiteNounChecks = {
   readers: jobsApi.list.access,
-  ask: async (db) => {
+  ask: async ({ db }) => {
     const { mails, jobs } = await countFailures(db);
     const of = { level: 'look', mend: 'jobs' } as const;
     const said: (SiteCheck | false)[] = [

@@ -23,7 +23,10 @@ export function SiteAttention() {
   const checks = useSiteChecks();
   if (checks.length === 0) return null;
   const { siteChecks, batchPage } = adminTexts;
-  const mendTexts: Record<SiteMend, string> = { jobs: siteChecks.toJobs, tokens: siteChecks.toTokens };
+  const mendTexts: Record<Exclude<SiteMend, 'server'>, string> = {
+    jobs: siteChecks.toJobs,
+    tokens: siteChecks.toTokens,
+  };
   return (
     <section className="site-attention" aria-labelledby="site-attention">
       <h3 id="site-attention">
@@ -32,7 +35,7 @@ export function SiteAttention() {
       <CheckLevels
         checks={checks}
         toSentence={(check) => siteCheckText(check, siteChecks)}
-        toMend={({ mend }) => <a href={tab}>{mendTexts[mend]}</a>}
+        toMend={({ mend }) => mend !== 'server' && <a href={tab}>{mendTexts[mend]}</a>}
       />
     </section>
   );

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { launch } from '#server/launch.ts';
+import { createLogger } from '#server/logger.ts';
+import { createDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
+import { makeTestFolder } from '#tests/support/own-server.ts';
+import { connectPatiently } from './connect.ts';
+import { findPlaceFaults } from './place-faults.ts';
+
+const server = inject('databaseServer');
+
+async function look(connection: DatabaseServer, starting = 0) {
+  const { db } = connectPatiently(connection);
+  try {
+    return (await findPlaceFaults(db, { starting })).map(({ what, next }) => `${what} ${next}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function runOn(connection: DatabaseServer, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+test('a database as it should be has no fault; one that takes no writes, as a replica, is refused at the start', async () => {
+  const database = await createDatabase(server);
+  expect(await look(database, 2)).toEqual([]);
+  await runOn(database, `alter database ${database.database} set default_transaction_read_only = on`);
+  expect(await look(database)).toEqual([expect.stringMatching(/^The database takes no writes: .* Name the primary/)]);
+  const config = readConfig({ DATABASE_URL: toUrl(database), DATA_DIR: makeTestFolder(), PORT: '0' });
+  const starting = launch(config, undefined, { logger: createLogger('silent'), prepare: async () => {} });
+  await expect(starting).rejects.toThrow('The database takes no writes');
+});
+
+test('too few connections for the copies that run and start', async () => {
+  const database = await createDatabase(server);
+  const user = `narrow_${database.database}`;
+  await runOn(database, `create role ${user} login password 'narrow' connection limit 30`);
+  onTestFinished(() => runOn(server, `drop role ${user}`));
+  const narrow = { ...database, user, password: 'narrow' };
+  expect(await look(narrow, 2)).toEqual([]);
+  expect(await look(narrow, 3)).toEqual([
+    expect.stringMatching(/^The database gives at most 30 connections, and 3 copies of Ten Stones may need 42\. Raise/),
+  ]);
+});
+
+test('a collation whose version changed, of the database or of an index', async () => {
+  const database = await createDatabase(server);
+  const { db } = connectPatiently(database);
+  onTestFinished(() => db.destroy());
+  await sql`update pg_collation set collversion = '1' where collname = 'und-x-icu'`.execute(db);
+  expect(await look(database)).toEqual([
+    expect.stringMatching(/sorts text .* REINDEX DATABASE; ALTER COLLATION "und-x-icu" REFRESH VERSION;$/),
+  ]);
+});
