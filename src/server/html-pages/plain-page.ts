@@ -47,8 +47,8 @@ legend+*{clear:both}
 summary{padding:.5rem 0;cursor:pointer;text-decoration:underline}
 .words{white-space:pre-line}
 fieldset .aside{margin:.25rem 0}
-fieldset label,label.box{display:inline-block;min-height:1.5rem;padding:.35rem .75rem .35rem 0;cursor:pointer}
-[dir=rtl] fieldset label{padding:.35rem 0 .35rem .75rem}
+fieldset label,label.box{display:inline-block;min-height:1.5rem;padding:.5rem .75rem .45rem 0;cursor:pointer}
+[dir=rtl] fieldset label{padding:.5rem 0 .45rem .75rem}
 input[type=radio],input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:-.2rem}
 input:not([type=radio]):not([type=checkbox]),textarea{display:block;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--ink-2);border-radius:.25rem;background:transparent;color:inherit;font:inherit}
 `;
