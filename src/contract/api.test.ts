@@ -32,6 +32,7 @@ test('whatever writes batches, questions or ballots is announced to who reads th
         'countStack',
         'saySheetsInBox',
         'giveUpSheets',
+        'handOver',
       ],
       ...['erasePersonalData', 'leaveNameless', 'undoAct'],
     ].sort(),

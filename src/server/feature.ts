@@ -16,7 +16,7 @@ export type Feature = {
   jobs?: readonly JobKind<never>[];
   /** What it has follow from acts, in the order of the list. */
   followers?: readonly Follower[];
-  /** What it removes when its time is over, at the start and every ten minutes. */
+  /** What it removes, or does, when a time is over, at the start and every ten minutes. */
   chores?: readonly ((db: Database, deps: Deps) => Promise<void>)[];
   /** What it tells others of, again and again: at the start and every fifteen seconds. */
   news?: readonly ((db: Database) => Promise<void>)[];

@@ -650,6 +650,7 @@ export type Sentences = {
         batch_stones_shown: string;
         batch_addresses_exported: string;
         batch_handed_over: string;
+        batch_answers_awaited: string;
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
@@ -869,6 +870,7 @@ export type Sentences = {
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
+      batch_answers_awaited: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1139,6 +1141,12 @@ export type Sentences = {
           };
         };
         council_size: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
+          none: string;
+        };
+        answer_within: {
           legend: string;
           hint: string;
           wrong: (values: { most: Value }) => string;
@@ -3277,6 +3285,7 @@ export type Sentences = {
           lot: string;
         };
         council_size: (values: { count: number }) => string;
+        answer_within: (values: { count: number }) => string;
         phase_changes: {
           by_hand: string;
           at_deadlines: string;

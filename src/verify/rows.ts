@@ -15,6 +15,8 @@ type Followed = {
   acts?: readonly string[];
 };
 
+/** By a hand-over, whose own link stands between. */
+const awaited = 'batch.answers_awaited';
 /** Followed as one row for each round. */
 const papers = 'ballot_questions';
 const array = (...columns: string[]) => `jsonb_build_array(${columns.join(', ')})::text`;
@@ -25,7 +27,7 @@ const followed: readonly Followed[] = [
     key: 'batch_id, round, question_id, sequence',
     content: array('seal', 'state', 'words', 'day', 'link', momentIn('written_at'), 'due', 'written_by'),
     called: 'What became of a question',
-    acts: ['question.outcome_written', 'act.undone'],
+    acts: ['question.outcome_written', awaited, 'act.undone'],
   },
   {
     table: 'handovers',
@@ -116,7 +118,7 @@ export class RowsReplay {
   /** To be called after the last link, and after the acts were checked: holds the tables against what the log says. */
   async check(query: Query, acts: Pick<ActsReplay, 'hasEntry'>): Promise<void> {
     for (const { link, acts: any, called } of this.#acts)
-      if (!any.some((act) => acts.hasEntry(link + 1, act)))
+      if (!any.some((act) => acts.hasEntry(link + 1, act)) && !acts.hasEntry(link + 2, awaited))
         this.notices.push(`Link ${link}: ${toSmall(called)} was changed, and no act on record says so.`);
     for (const table of followed) this.#checkTable(table, await readRows(query, table));
   }

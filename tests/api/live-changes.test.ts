@@ -50,6 +50,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       council_size: fc.constantFrom(null, 3),
       booth: fc.constantFrom('off', 'on'),
       booths_most: fc.constant(4),
+      answer_within: fc.constant(null),
       notices: fc.constantFrom('off', 'on'),
       phase_changes: fc.constantFrom('by_hand', 'at_deadlines'),
       questions_limit: fc.constantFrom(5000, 6000),

@@ -59,6 +59,16 @@ export const batchRules = {
   tie_at_cut: { group: 'end', kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
   council_size: { group: 'end', kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
+  /** Within how many days of the hand-over the council answers. Null: nobody waits for a day. It stands still from the hand-over on. */
+  answer_within: {
+    group: 'end',
+    kind: 'number',
+    least: 7,
+    most: 365,
+    usual: null,
+    onlyWith: 'council_size',
+    standsStill: false,
+  },
   /** Whether an administrator moves the batch on, or its deadlines do. */
   phase_changes: { group: 'end', kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
   /** Whether who asks a question may ask for mails that tell what becomes of it. */

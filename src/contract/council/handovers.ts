@@ -66,6 +66,7 @@ export const handoversApi = {
     params,
     headers: OptionalIdempotencyKey,
     body: NewHandover,
+    changesPublicPage: true,
     status: 201,
     response: Handover,
     errors: ['batch_not_found', 'batch_not_completed', 'idempotency_key_reused'],

@@ -141,6 +141,7 @@ type FieldsOf = {
   'stack.discarded': 'stack';
   'batch.addresses_exported': 'file' | 'addresses';
   'batch.handed_over': 'questions';
+  'batch.answers_awaited': 'questions' | 'due';
   'cards.made': 'count' | 'leaves';
   'card.voided': 'serial' | 'replaced_by';
   'card.exchanged': 'serial';

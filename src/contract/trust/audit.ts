@@ -37,6 +37,7 @@ export const AuditKind = z.enum([
   'stack.discarded',
   'batch.addresses_exported',
   'batch.handed_over',
+  'batch.answers_awaited',
   'cards.made',
   'card.voided',
   'card.exchanged',

@@ -181,6 +181,7 @@ export interface Ballots {
 }
 
 export interface Batches {
+  answer_within: number | null;
   archived_at: Timestamp | null;
   ballot_changes: Generated<string>;
   booth: Generated<string>;

@@ -358,6 +358,8 @@ create table batches (
   sheets_given_up integer not null default 0,
   sheets_given_up_reason text,
   venue text,
+  answer_within integer,
+  constraint batches_answer_within_check CHECK (((answer_within >= 7) AND (answer_within <= 365))),
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_booths_most_check CHECK (((booths_most >= 1) AND (booths_most <= 50))),
@@ -408,6 +410,7 @@ CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batc
 CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION give_address();
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
+CREATE TRIGGER batches_await_no_answers_when_reopened AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3))) EXECUTE FUNCTION drop_waiting_for_answers();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_close_online_in_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.online_closed_at IS NOT NULL) AND ((old.online_closed_at IS NULL) OR (((new.sheets_in_box IS DISTINCT FROM old.sheets_in_box) OR (new.sheets_given_up IS DISTINCT FROM old.sheets_given_up)) OR (new.sheets_given_up_reason IS DISTINCT FROM old.sheets_given_up_reason))))) EXECUTE FUNCTION log_closing();
 CREATE TRIGGER batches_close_online_once BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.online_closed_at IS NOT NULL) OR (new.online_closed_at IS NOT NULL))) EXECUTE FUNCTION keep_closing();
@@ -423,6 +426,7 @@ CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches RE
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
+CREATE TRIGGER batches_keep_their_days BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase = 3) AND (new.answer_within IS DISTINCT FROM old.answer_within))) EXECUTE FUNCTION refuse_change_of_days();
 CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.is_active AND (NOT new.is_active)))) EXECUTE FUNCTION keep_deadlines();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((has_ballot_paper(old.phase) AND has_ballot_paper(new.phase) AND (frozen_rules(old.*) <> frozen_rules(new.*)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((has_ballot_paper(old.phase) AND (NOT has_ballot_paper(new.phase)) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
@@ -1598,7 +1602,7 @@ CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices, 'booths_most', (batch).booths_most));
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes, 'moderation', (batch).moderation, 'question_length', (batch).question_length, 'notices', (batch).notices, 'booths_most', (batch).booths_most, 'answer_within', (batch).answer_within));
 
 CREATE OR REPLACE FUNCTION public.box_of(of_batch uuid, of_round integer, OUT made integer, OUT counted integer, OUT invalid integer)
  RETURNS record
@@ -1765,6 +1769,21 @@ begin
     delete from outcomes where batch_id = new.id and round = new.stoning_round
       and question_id not in (select question_id from round_result(new.id, new.stoning_round) where forwarded);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_waiting_for_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from outcomes using current_outcomes as current
+  where (outcomes.batch_id, outcomes.round) = (old.id, old.stoning_round)
+    and (current.batch_id, current.round, current.question_id, current.sequence)
+      = (outcomes.batch_id, outcomes.round, outcomes.question_id, outcomes.sequence)
+    and outcomes.sequence = 1 and outcomes.written_by is null and outcomes.due is not null;
   return null;
 end $function$;
 
@@ -3365,6 +3384,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if was_handed_over(old) or waits_for_answers(old) then
+    raise exception 'this rule stands still from the hand-over on'
+      using errcode = 'check_violation', constraint = 'batches_rules_frozen';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen_rules()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4242,6 +4273,18 @@ BEGIN ATOMIC
            WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
            GROUP BY ballots.channel) given;
 END;
+
+CREATE OR REPLACE FUNCTION public.waits_for_answers(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM outcomes WHERE ((outcomes.batch_id = (waits_for_answers.batch).id) AND (outcomes.round = (waits_for_answers.batch).stoning_round) AND (outcomes.written_by IS NULL) AND (outcomes.due IS NOT NULL) AND (outcomes.written_at >= (waits_for_answers.batch).completed_at))));
+
+CREATE OR REPLACE FUNCTION public.was_handed_over(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM handovers WHERE ((handovers.batch_id = (was_handed_over.batch).id) AND (handovers.round = (was_handed_over.batch).stoning_round) AND (handovers.at >= (was_handed_over.batch).completed_at))));
 
 CREATE OR REPLACE FUNCTION public.words_in(of_row jsonb)
  RETURNS jsonb

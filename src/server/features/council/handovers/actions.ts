@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch, readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
+import { awaitAnswers } from '#server/features/council/outcomes/await-answers.ts';
 import { readFiledQuestions, readWhatHappened } from '#server/features/council/ranking-files/repository.ts';
 import { findRepeated, insertHandover, listHandovers, type NewRow } from './repository.ts';
 
@@ -16,15 +17,16 @@ export async function readHandovers({ db }: Deps, batchId: string): Promise<Hand
 
 /**
  * Puts on record that the result is handed over as it is now: the batch stays completed until that is written. The same key with
- * the same questions gets the first record again.
+ * the same questions gets the first record again. From then on answers are awaited, where the batch says by when.
  * @throws AppError batch_not_found, batch_not_completed, idempotency_key_reused
  */
 export function handOver(
-  { db, audit }: Deps,
+  deps: Deps,
   actor: Administrator,
   batchId: string,
   { first, key }: { first: number | undefined; key: string | undefined },
 ): Promise<Handover> {
+  const { db, audit } = deps;
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, [batchId]);
@@ -40,6 +42,7 @@ export function handOver(
       head: head.sequence,
       creation_key: key ?? null,
     };
+    await awaitAnswers(tx, deps, actor, { batch, from: new Date() });
     const handover = await insertHandover(tx, row);
     if (!handover) return repeatHandover(tx, row);
     await audit(tx, actor, { kind: 'batch.handed_over', batchId, after: { questions: handover.questions.length } });

@@ -12,6 +12,7 @@ import { readCompletedBatch } from '#server/features/council/batches/read-batch.
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { takeBackLast } from '#server/features/trust/undo/actions.ts';
+import { dueFrom } from './await-answers.ts';
 import { addOutcome, correctOutcome, findOutcome, listCouncilBatches } from './repository.ts';
 
 /** The batches whose outcomes can be written. */
@@ -53,8 +54,8 @@ export async function writeOutcome(
       const onPaper = { batchId, round: batch.stoning_round, questionId };
       const last = await findOutcome(tx, onPaper);
       const before = last?.outcome ?? null;
-      const outcome = toOutcome(written, before);
-      if (read !== undefined && !isSame(toForm(toOutcome(read, before)), toForm(before)))
+      const outcome = toOutcome(written, before, dueFrom(new Date(), batch, deps));
+      if (read !== undefined && !isSame(toForm(toOutcome(read, before, null)), toForm(before)))
         throw new AppError('changed_meanwhile');
       if (isSame(before, outcome)) return;
       if (!outcome) return takeBackLast(tx, deps, actor, { kind, batchId, subjectId: questionId });
@@ -79,10 +80,12 @@ export async function writeOutcome(
 const kind = 'question.outcome_written';
 
 /** The day of anything but a promise is not the writer's. */
-function toOutcome(written: WrittenOutcome | null, before: Outcome | null): Outcome | null {
+function toOutcome(written: WrittenOutcome | null, before: Outcome | null, answerDue: string | null): Outcome | null {
   if (!written) return null;
-  const kept = written.state === before?.state ? before.due : null;
-  return { ...written, due: written.state === 'promised' ? (written.due ?? null) : kept };
+  const { state, due = null } = written;
+  if (state === 'promised') return { ...written, due };
+  if (state === before?.state) return { ...written, due: before.due };
+  return { ...written, due: state === 'sent' ? answerDue : null };
 }
 
 type Storing = { onPaper: OnPaper; last: { sequence: number; outcome: Outcome } | undefined; outcome: Outcome };
