@@ -5,8 +5,7 @@ import type { Weakness } from '#contract/wire/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Question } from './password-judge.ts';
 
-// Whoever is refused types another password soon, which need not wait for the lists again.
-const restMs = 30_000;
+const restMs = 2_000; // several checks share the thread; one that comes later waits half a second more
 
 let judge: Worker | undefined;
 let asking = 0;
