@@ -26,6 +26,9 @@ test('whatever writes batches, questions or ballots is announced to who reads th
       ...expected,
       ...[
         'mergeQuestions',
+        'sayVerdict',
+        'sayVerdictAsCoAsker',
+        'decideVerdictWords',
         'splitQuestion',
         'castAtBooth',
         'closeOnline',

@@ -24,6 +24,7 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
+import { verdictsApi } from '#contract/council/verdicts.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   deskApi,
   ownQuestionsApi,
   newsApi,
+  verdictsApi,
   batchesApi,
   paperApi,
   revealApi,

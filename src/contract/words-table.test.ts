@@ -85,7 +85,7 @@ function most(leaf: Leaf): string {
   };
   const isMost = (count: number) =>
     take(leaf, lengthAt(count)) !== undefined && take(leaf, lengthAt(count + 1)) === undefined;
-  return String([40, 80, 120, 200, 254, 300, 500, 1000, 2000, 5000, 20_000].find(isMost) ?? 'unknown');
+  return String([40, 80, 120, 200, 240, 254, 300, 500, 1000, 2000, 5000, 20_000].find(isMost) ?? 'unknown');
 }
 
 function controls(leaf: Leaf): string {

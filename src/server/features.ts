@@ -16,6 +16,7 @@ import { rankingFiles } from '#server/features/council/ranking-files/feature.ts'
 import { reminders } from '#server/features/council/reminders/feature.ts';
 import { results } from '#server/features/council/results/feature.ts';
 import { sheets } from '#server/features/council/sheets/feature.ts';
+import { verdicts } from '#server/features/council/verdicts/feature.ts';
 import { addressRetention } from '#server/features/people/address-retention/feature.ts';
 import { administrators } from '#server/features/people/administrators/feature.ts';
 import { personalData } from '#server/features/people/personal-data/feature.ts';
@@ -70,6 +71,7 @@ const features: readonly Feature[] = [
   hallHelpers,
   outcomes,
   reminders,
+  verdicts,
   users,
   administrators,
   townAccount,

@@ -7,6 +7,7 @@ import { Leaves } from '#contract/council/cards.ts';
 import { isSaid, outcomeStates } from '#contract/council/council-outcome.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { Pass, StackState } from '#contract/council/stacks.ts';
+import { VerdictState, verdictsSaid } from '#contract/council/verdict.ts';
 import { HelperTask } from '#contract/wire/helper-task.ts';
 import { roles } from '#contract/wire/roles.ts';
 import { toCatalogue } from './catalogue.ts';
@@ -49,7 +50,9 @@ const wordsOf: Readonly<Record<string, readonly (string | number)[]>> = {
   stack: StackState.options,
   tie: batchRules.tie_at_cut.values,
   to: positions,
+  verdict: verdictsSaid,
   when: ['now', ...PlannedFor.options],
+  words: VerdictState.options,
   // What is ended where a booth was to be: a page knows it.
   what: ['booth', 'code'],
 };

@@ -305,6 +305,9 @@ export type Sentences = {
       question_merged: string;
       merge_across_batches: string;
       question_not_forwarded: string;
+      nothing_to_judge: string;
+      verdict_given: string;
+      no_words_of_several: string;
       outcome_unlawful: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -665,6 +668,8 @@ export type Sentences = {
         question_taken_out: string;
         question_corrected: string;
         question_outcome_written: string;
+        question_verdict_said: string;
+        question_verdict_decided: string;
         question_left_nameless: string;
         question_assigned: string;
         question_unassigned: string;
@@ -797,6 +802,8 @@ export type Sentences = {
         file: string;
         addresses: string;
         outcome: string;
+        verdict: string;
+        verdict_words: string;
         day: string;
         due: string;
         words: string;
@@ -885,6 +892,8 @@ export type Sentences = {
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_reworded: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_verdict_said: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_verdict_decided: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_left_nameless: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
@@ -1777,6 +1786,7 @@ export type Sentences = {
         mail_reminders_told: string;
         mail_reminder: string;
         mail_written_by_link: string;
+        mail_verdict: string;
       };
       states: {
         waiting: string;
@@ -2302,6 +2312,25 @@ export type Sentences = {
       deleted: string;
       deleteFailed: string;
     };
+    verdicts: {
+      title: string;
+      lead: string;
+      waiting: string;
+      decided: string;
+      none: string;
+      states: {
+        published: string;
+        declined: string;
+      };
+      saved: string;
+      failed: string;
+      notice: (values: { count: number; batch: Value }) => string;
+      said: {
+        yes: string;
+        in_part: string;
+        no: string;
+      };
+    };
     reveal: {
       title: string;
       open: string;
@@ -2493,6 +2522,19 @@ export type Sentences = {
           title: string;
           words: string;
         };
+      };
+    };
+    verdict: {
+      subject: (values: { verdict: 'yes' | 'in_part' | 'no'; batch: Value }) => string;
+      told: string;
+      asked: (values: { question: Value }) => string;
+      word: (values: { verdict: 'yes' | 'in_part' | 'no' }) => string;
+      wordsWait: string;
+      judge: string;
+      page: {
+        byMail: string;
+        said: string;
+        gone: string;
       };
     };
   };
@@ -3599,6 +3641,31 @@ export type Sentences = {
       lookAgain: string;
       lookAgainAt: (values: { sheet: Value }) => string;
       stubElsewhere: string;
+    };
+    verdict: {
+      question: string;
+      choices: {
+        yes: string;
+        in_part: string;
+        no: string;
+      };
+      once: string;
+      onceOfSeveral: string;
+      words: string;
+      wordsHint: (values: { most: Value }) => string;
+      act: string;
+      choose: string;
+      tooLong: (values: { most: Value }) => string;
+      given: string;
+      gone: string;
+      notYours: string;
+      said: (values: { day: Value; verdict: 'yes' | 'in_part' | 'no' }) => string;
+      askers: (values: { yes: Value; in_part: Value; no: Value }) => string;
+      coAskers: (values: { yes: Value; in_part: Value; no: Value }) => string;
+      own: (values: { verdict: 'yes' | 'in_part' | 'no' }) => string;
+      ownWords: (values: { words: 'waiting' | 'published' | 'declined' }) => string;
+      coAsked: string;
+      coOnce: string;
     };
     channels: {
       title: string;

@@ -3,7 +3,7 @@ import { phases } from './phases.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { sha256 } from './sha256.ts';
 
-/** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migrations 0079 and 0530. */
+/** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migrations 0079, 0530 and 0640. */
 type Followed = {
   table: string;
   key: string;
@@ -44,6 +44,20 @@ const followed: readonly Followed[] = [
     ),
     called: 'A hand-over',
     acts: ['batch.handed_over'],
+  },
+  {
+    table: 'asker_verdicts',
+    key: 'batch_id, round, question_id, asked_id',
+    content: array('seal', 'said', 'words', 'state', momentIn('said_at')),
+    called: 'What whoever asked says of an outcome',
+    acts: ['question.verdict_said', 'question.verdict_decided'],
+  },
+  {
+    table: 'co_asker_verdicts',
+    key: 'batch_id, round, question_id',
+    content: array(...['yes', 'in_part', 'no'].map((said) => `count(*) filter (where said = '${said}')`)),
+    from: 'co_asker_verdicts group by batch_id, round, question_id',
+    called: 'How many who asked as well say what of an outcome',
   },
   {
     table: 'batches',

@@ -110,6 +110,8 @@ async function readContents(): Promise<string> {
     'ballot_questions',
     'corrections',
     'outcomes',
+    'asker_verdicts',
+    'co_asker_verdicts',
     'handovers',
     'batch_texts',
     'batch_reasons',
@@ -301,6 +303,8 @@ test('each table is followed by the log, or named as not checked', async () => {
     ...['ballots', 'ballot_choices', 'tallies', 'batches', 'batch_sizes', 'rounds', 'ballot_questions', 'corrections'],
     ...[
       'outcomes',
+      'asker_verdicts',
+      'co_asker_verdicts',
       'handovers',
       'batch_texts',
       'batch_reasons',
@@ -351,7 +355,7 @@ test('a log that was cut together with all that it covered is found by an earlie
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
   await owner.query(
-    'delete from outcomes; delete from handovers; delete from batch_texts; delete from batch_reasons; delete from settings',
+    'delete from asker_verdicts; delete from co_asker_verdicts; delete from outcomes; delete from handovers; delete from batch_texts; delete from batch_reasons; delete from settings',
   );
   await owner.query('delete from cards; delete from card_packages');
   await owner.query('delete from stacks; delete from sheets; delete from sheet_packages');

@@ -27,6 +27,7 @@ import { sheetStates } from './sheet-states.ts';
 import { stepStates } from './step-states.ts';
 import { stoningStates } from './stoning-states.ts';
 import { tabStates } from './tab-states.ts';
+import { verdictStates } from './verdict-states.ts';
 import { visitorStates } from './visitor-states.ts';
 import { wallStates } from './wall-states.ts';
 
@@ -56,6 +57,7 @@ export const states: readonly State[] = [
   ...stepStates,
   ...batchPageStates,
   ...deskStates,
+  ...verdictStates,
   ...sheetStates,
   ...hallStates,
   ...resultStates,

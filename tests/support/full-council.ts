@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
@@ -6,6 +7,7 @@ import { handoversApi } from '#contract/council/handovers.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
+import { sayVerdict } from '#server/features/council/verdicts/said.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeBooth, boothRules, castAtBooth } from './booth.ts';
 import {
@@ -47,7 +49,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await placeAnew(admin, first, voters.slice(0, 8), [ids[6], ids[7]]);
   await admin.send(batchesApi.showStones, { params: { id: first.id } });
   await setPhase(admin, first, 3);
-  await answerFirst(admin, first);
+  await answerFirst(app, admin, first);
   await correct(admin, first, ids[3], 'Asked more clearly?');
   await correct(admin, first, ids[7], 'Asked by me@example.org?');
   await correct(admin, first, ids[7], 'Asked more clearly, too?');
@@ -68,8 +70,8 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   return { completed: first, drawn, running: running.batch, onPaper: byPaper, byCard };
 }
 
-/** What the council answered to the questions that went there, which were handed over before. */
-async function answerFirst(admin: Visitor, batch: Batch): Promise<void> {
+/** What the council answered to the questions that went there, which were handed over before, and what those who asked say of it. */
+async function answerFirst(app: TestApp, admin: Visitor, batch: Batch): Promise<void> {
   const params = { id: batch.id };
   const { body } = await admin.send(handoversApi.create, { params, headers: {}, body: {} });
   expect(body.questions).not.toEqual([]);
@@ -79,6 +81,18 @@ async function answerFirst(admin: Visitor, batch: Batch): Promise<void> {
       const place = { id: batch.id, questionId };
       expect((await admin.send(outcomesApi.write, { params: place, body: { outcome } })).status).toBe(204);
     }
+  for (const askedId of body.questions) {
+    const said = { said: 'no', words: 'As me@example.org says, that is none.' } as const;
+    await sayVerdict(app.deps, { batchId: batch.id, askedId }, () => true, said);
+    await sql`
+      insert into co_askers (question_id, hash)
+      select ${askedId}::uuid, decode(repeat(n || 'a', 32), 'hex') from generate_series(1, 3) as n
+    `.execute(app.deps.db);
+    await sql`
+      insert into co_asker_verdicts (batch_id, round, question_id, hash, said)
+      select ${batch.id}::uuid, (select stoning_round from batches where id = ${batch.id}::uuid), question_id, hash, 'in_part' from co_askers where question_id = ${askedId}::uuid
+    `.execute(app.deps.db);
+  }
 }
 
 /** Three questions of equal stones and votes, one of which has more 4s; a lot decides between the others. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { mergingApi } from '#contract/council/merging.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
+import { verdictsApi } from '#contract/council/verdicts.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, openBatch, setPhase } from './council.ts';
 import { readSheet } from './spreadsheet.ts';
@@ -69,6 +71,18 @@ export async function openWholeCouncil(staff: Staff, phase: PhaseName): Promise<
     authors.push(author);
   }
   const idOf = (what: What) => ids.get(what) ?? '';
+  /** What whoever asked 'alone' says of its outcome repeats their words. */
+  const judge = async () => {
+    const place = { id: batch.id, questionId: idOf('alone') };
+    const outcome = { state: 'answered', words: 'Yes.', day: '2030-02-28', link: null } as const;
+    await admin.send(outcomesApi.write, { params: place, body: { outcome } });
+    const words = toText('alone');
+    await authors[0]?.send(verdictsApi.say, { params: place, body: { said: 'no', words } });
+    await admin.send(verdictsApi.decide, {
+      params: { ...place, askedId: place.questionId },
+      body: { state: 'published' },
+    });
+  };
   for (const group of ['a', 'b', 'c'] as const) {
     const body = { ids: [idOf(`first-${group}`), idOf(`second-${group}`)], text: toText(`merged-${group}`) };
     ids.set(`merged-${group}`, (await admin.send(mergingApi.merge, { params, body })).body.id);
@@ -86,7 +100,10 @@ export async function openWholeCouncil(staff: Staff, phase: PhaseName): Promise<
     const voter = await becomeVoter(app.visitor());
     await cast(voter, batch, [idOf('merged-a'), idOf('merged-b'), idOf('merged-c'), idOf('alone')]);
   }
-  if (phase === 'completed') await setPhase(admin, batch, 3);
+  if (phase === 'completed') {
+    await setPhase(admin, batch, 3);
+    await judge();
+  }
   return { ...staff, batch, ids, authors, typed };
 }
 
@@ -117,7 +134,18 @@ const places = {
     all(read, ...['search=zq', 'state=merged', 'state=split'].map((query) => `/api/admin/questions?${query}`)),
   history: ({ panel: read }) => all(read, '/api/admin/audit', '/api/admin/acts'),
   tables: ({ table: read }) =>
-    all(read, 'questions', 'ballot_questions', 'corrections', 'question_edits', 'waiting_words', 'undoable_acts'),
+    all(
+      read,
+      ...[
+        'questions',
+        'ballot_questions',
+        'corrections',
+        'question_edits',
+        'waiting_words',
+        'undoable_acts',
+        'asker_verdicts',
+      ],
+    ),
 } satisfies Record<string, (from: From) => Promise<unknown>>;
 
 export type Place = keyof typeof places;

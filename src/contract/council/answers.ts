@@ -6,6 +6,7 @@ import { Search } from '#contract/wire/text-fields.ts';
 import { AnswerFigures } from './answer-figures.ts';
 import { outcomeStates, ShownOutcome } from './council-outcome.ts';
 import { Slug } from './results.ts';
+import { ShownVerdict } from './verdict.ts';
 
 /** How many questions stand on a page of the list. */
 export const answersPerPage = 50;
@@ -39,6 +40,8 @@ export const Answer = z.object({
   outcome: WrittenState,
   /** What was said of it before, oldest first. */
   earlier_outcomes: z.array(WrittenState),
+  /** Whether that was an answer, as whoever asked says; absent where nothing was said. */
+  verdict: z.optional(ShownVerdict),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/wire/fields.ts';
 import { ShownOutcome } from './council-outcome.ts';
 import { Moderation } from './moderation.ts';
+import { ShownVerdict } from './verdict.ts';
 
 /** How many ballots gave a question 4, 3, 2 and 1 stones. */
 export const Breakdown = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -24,6 +25,8 @@ export const ResultQuestion = z.object({
   outcome: z.nullable(ShownOutcome),
   /** What was said of it before, oldest first; absent where that was nothing. */
   earlier_outcomes: z.optional(z.array(ShownOutcome)),
+  /** Whether that was an answer, as whoever asked says; absent where nothing was said. */
+  verdict: z.optional(ShownVerdict),
 });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 

@@ -8,6 +8,7 @@ import { allows } from './phases.ts';
 import type { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
 import { QuestionState, ReasonCode } from './question-state.ts';
+import { OwnVerdict } from './verdict.ts';
 
 /** A question as the browser sees it that submitted it, whatever has become of it. */
 export const OwnQuestion = z.extend(PublicQuestion, {
@@ -23,6 +24,8 @@ export const OwnQuestion = z.extend(PublicQuestion, {
   became: z.nullable(z.object({ id: Id, text: z.string(), language: z.optional(z.string()) })),
   /** Whether its author is told by mail what becomes of it. */
   news: NewsState,
+  /** What they said of its outcome in the batch; absent where they said nothing yet. */
+  verdict: z.optional(OwnVerdict),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 

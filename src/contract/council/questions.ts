@@ -90,6 +90,8 @@ const QuestionsInBatch = z.object({
   waiting: z.number(),
   /** What stands on the ballot paper stays there when it goes on into another batch; null while there is no paper. */
   on_paper: z.nullable(z.number()),
+  /** How many words about outcomes wait to be read; absent for none. */
+  verdicts_waiting: z.optional(z.number()),
 });
 export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
 

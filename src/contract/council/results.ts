@@ -62,6 +62,7 @@ export const ResultPageQuestion = z.extend(PublicQuestion, {
   forwarded: ResultQuestion.shape.forwarded,
   outcome: ResultQuestion.shape.outcome,
   earlier_outcomes: ResultQuestion.shape.earlier_outcomes,
+  verdict: ResultQuestion.shape.verdict,
 });
 export type ResultPageQuestion = z.infer<typeof ResultPageQuestion>;
 
@@ -106,10 +107,16 @@ export function toBatchResult({ questions, result }: ResultPage): BatchResult | 
   return (
     result && {
       ...result,
-      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded, outcome, earlier_outcomes }) =>
+      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded, outcome, earlier_outcomes, verdict }) =>
         rank === null
           ? []
-          : [{ id, rank, joint, breakdown, forwarded, outcome, ...(earlier_outcomes && { earlier_outcomes }) }],
+          : [
+              {
+                ...{ id, rank, joint, breakdown, forwarded, outcome },
+                ...(earlier_outcomes && { earlier_outcomes }),
+                ...(verdict && { verdict }),
+              },
+            ],
       ),
     }
   );

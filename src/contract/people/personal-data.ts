@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Outcome } from '#contract/council/council-outcome.ts';
 import { NewsState } from '#contract/council/news.ts';
 import { Question } from '#contract/council/questions.ts';
+import { OwnVerdict } from '#contract/council/verdict.ts';
 import { AuditEntry } from '#contract/trust/audit.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';
@@ -31,6 +32,16 @@ export const PersonalData = z.object({
   /** What the council wrote of questions, this person's or those of others, where it names the address. */
   outcomes: z.array(
     z.extend(Outcome, { question_id: Id, batch_id: Id, batch_name: z.nullable(z.string()), round: z.number() }),
+  ),
+  /** What this person says of the outcomes of their questions; `state` is that of the words. */
+  verdicts: z.array(
+    z.extend(OwnVerdict, {
+      question_id: Id,
+      batch_id: Id,
+      batch_name: z.nullable(z.string()),
+      round: z.number(),
+      said_at: Moment,
+    }),
   ),
   /** The account of somebody who runs the place, without what signs them in. */
   administrator: z.nullable(Administrator),

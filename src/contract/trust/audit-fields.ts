@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { BatchTextName, Phase, PhaseTextName } from '#contract/council/public-batch.ts';
 import type { OfferedReason, QuestionState } from '#contract/council/question-state.ts';
 import type { QuestionWord, QuestionWords } from '#contract/council/question-words.ts';
+import type { Said, VerdictState } from '#contract/council/verdict.ts';
 import type { Identity } from '#contract/running/identity.ts';
 import type { pageFields, WordedPage } from '#contract/running/page-rows.ts';
 import type { HelperTask } from '#contract/wire/helper-task.ts';
@@ -66,6 +67,8 @@ export type AuditValues = BatchRules &
     state: QuestionState;
     new_words: boolean;
     outcome: Outcome['state'] | null;
+    verdict: Said;
+    verdict_words: VerdictState;
     file: 'csv' | 'xlsx' | 'json';
     addresses: number;
     users: number;
@@ -161,6 +164,8 @@ type FieldsOf = {
   'question.corrected': 'text';
   'question.reworded': 'text';
   'question.outcome_written': 'outcome' | keyof OutcomeWords | 'by';
+  'question.verdict_said': 'verdict' | 'verdict_words';
+  'question.verdict_decided': 'verdict_words';
   'question.left_nameless': never;
   'question.assigned': 'batch_id';
   'question.unassigned': 'batch_id';

@@ -57,6 +57,8 @@ export const AuditKind = z.enum([
   'question.corrected',
   'question.reworded',
   'question.outcome_written',
+  'question.verdict_said',
+  'question.verdict_decided',
   'question.left_nameless',
   'question.assigned',
   'question.unassigned',

@@ -287,6 +287,17 @@ export const errors = {
     'Outcome unlawful',
     'What became of this question so far cannot be followed by that; see the states of an outcome.',
   ],
+  nothing_to_judge: [
+    409,
+    'Nothing to judge',
+    'The council has said nothing of this question yet: there is no answer of which to say something.',
+  ],
+  verdict_given: [409, 'Verdict given', 'It was said before, otherwise: it is said once.'],
+  no_words_of_several: [
+    409,
+    'No words of several',
+    'Several asked what this question was merged of: send `said` without `words`.',
+  ],
   too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   import_invalid: [422, 'Import invalid', 'Nothing was imported; `rows` says what is wrong in which row and column.'],

@@ -13,6 +13,7 @@ export const maxLengths = {
   reason: 300,
   councilWords: 2000,
   link: 500,
+  verdict: 240,
 } as const;
 
 /** Taken in capitals too, and compared as the database writes it. */

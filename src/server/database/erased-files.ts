@@ -13,6 +13,7 @@ const tables = [
   'taken_out_questions',
   'waiting_words',
   'outcomes',
+  'asker_verdicts',
   'undoable_acts',
   'administrator_invitations',
   'administrator_verifications',

@@ -202,6 +202,7 @@ const others: Record<string, string> = {
   'batches.stoning_deadline': 'lies ahead',
   'batches.stoning_deadline_before': 'lies ahead',
   'batches.stoning_deadline_met': 'lies ahead',
+  'asker_verdicts.said_at': 'only said',
   'batches.submission_deadline': 'lies ahead',
   'batches.submission_deadline_before': 'lies ahead',
   'batches.submission_deadline_met': 'lies ahead',

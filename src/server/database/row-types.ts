@@ -115,6 +115,18 @@ export interface ArrivalKeys {
   round: number;
 }
 
+export interface AskerVerdicts {
+  asked_id: string;
+  batch_id: string;
+  question_id: string;
+  round: number;
+  said: string;
+  said_at: Generated<Timestamp>;
+  seal: Generated<string>;
+  state: string | null;
+  words: string | null;
+}
+
 export interface AuditEntries {
   actor_id: string | null;
   actor_name: string;
@@ -297,6 +309,14 @@ export interface Cards {
 export interface CoAskers {
   hash: Buffer;
   question_id: string;
+}
+
+export interface CoAskerVerdicts {
+  batch_id: string;
+  hash: Buffer;
+  question_id: string;
+  round: number;
+  said: string;
 }
 
 export interface CodelessEntries {
@@ -858,6 +878,7 @@ export interface DB {
   administrators: Administrators;
   api_tokens: ApiTokens;
   arrival_keys: ArrivalKeys;
+  asker_verdicts: AskerVerdicts;
   audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
   ballot_arrivals: BallotArrivals;
@@ -872,6 +893,7 @@ export interface DB {
   booths: Booths;
   card_packages: CardPackages;
   cards: Cards;
+  co_asker_verdicts: CoAskerVerdicts;
   co_askers: CoAskers;
   codeless_entries: CodelessEntries;
   corrections: Corrections;

@@ -133,6 +133,33 @@ create table arrival_keys (
   constraint arrival_keys_pkey PRIMARY KEY (batch_id, round)
 );
 
+create table asker_verdicts (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  asked_id uuid not null,
+  said text not null,
+  words text,
+  state text,
+  said_at timestamp with time zone not null default clock_timestamp(),
+  seal uuid not null default gen_random_uuid(),
+  constraint asker_verdicts_asked_id_fkey FOREIGN KEY (asked_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint asker_verdicts_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
+  constraint asker_verdicts_check CHECK ((num_nonnulls(words, state) <> 1)),
+  constraint asker_verdicts_pkey PRIMARY KEY (batch_id, round, question_id, asked_id),
+  constraint asker_verdicts_said_check CHECK ((said = ANY (ARRAY['yes'::text, 'in_part'::text, 'no'::text]))),
+  constraint asker_verdicts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text]))),
+  constraint asker_verdicts_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 240)))
+);
+CREATE INDEX asker_verdicts_by_question ON public.asker_verdicts USING btree (asked_id);
+CREATE INDEX asker_verdicts_waiting ON public.asker_verdicts USING btree (batch_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER asker_verdicts_announced AFTER INSERT OR DELETE OR UPDATE ON public.asker_verdicts FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER asker_verdicts_are_of_outcomes BEFORE INSERT ON public.asker_verdicts FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_verdict();
+CREATE TRIGGER asker_verdicts_enter_the_log_by_delete AFTER DELETE ON public.asker_verdicts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, asked_id', 'seal, said, words, state, log_moment(said_at)');
+CREATE TRIGGER asker_verdicts_enter_the_log_by_insert AFTER INSERT ON public.asker_verdicts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, asked_id', 'seal, said, words, state, log_moment(said_at)');
+CREATE TRIGGER asker_verdicts_enter_the_log_by_update AFTER UPDATE ON public.asker_verdicts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, asked_id', 'seal, said, words, state, log_moment(said_at)');
+CREATE TRIGGER asker_verdicts_stand_still BEFORE INSERT OR UPDATE ON public.asker_verdicts FOR EACH ROW EXECUTE FUNCTION guard_asker_verdict();
+
 create table audit_entries (
   id uuid not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -236,6 +263,7 @@ CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_
 CREATE TRIGGER ballot_questions_keep_their_originals BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION refuse_changed_originals();
 CREATE TRIGGER ballot_questions_keep_their_sign BEFORE UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.sign IS NOT NULL) AND (new.sign IS DISTINCT FROM old.sign))) EXECUTE FUNCTION refuse_another_sign();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
+CREATE TRIGGER ballot_questions_lose_their_verdicts AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_verdicts_of_paper();
 CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
 
@@ -515,6 +543,24 @@ CREATE TRIGGER cards_enter_the_log AFTER INSERT ON public.cards REFERENCING NEW 
 CREATE TRIGGER cards_plan_steps AFTER INSERT ON public.cards REFERENCING NEW TABLE AS new_cards FOR EACH STATEMENT EXECUTE FUNCTION plan_step_of_given_cards();
 CREATE TRIGGER cards_stand_still BEFORE UPDATE ON public.cards FOR EACH ROW EXECUTE FUNCTION refuse_change_of_card();
 CREATE TRIGGER cards_stay BEFORE DELETE OR TRUNCATE ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table co_asker_verdicts (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  hash bytea not null,
+  said text not null,
+  constraint co_asker_verdicts_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
+  constraint co_asker_verdicts_pkey PRIMARY KEY (batch_id, round, question_id, hash),
+  constraint co_asker_verdicts_question_id_hash_fkey FOREIGN KEY (question_id, hash) REFERENCES co_askers(question_id, hash) ON DELETE CASCADE,
+  constraint co_asker_verdicts_said_check CHECK ((said = ANY (ARRAY['yes'::text, 'in_part'::text, 'no'::text])))
+);
+CREATE INDEX co_asker_verdicts_by_asking ON public.co_asker_verdicts USING btree (question_id, hash);
+CREATE TRIGGER co_asker_verdicts_announced AFTER INSERT OR DELETE ON public.co_asker_verdicts FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER co_asker_verdicts_are_of_outcomes BEFORE INSERT ON public.co_asker_verdicts FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_verdict();
+CREATE TRIGGER co_asker_verdicts_enter_the_log_by_delete AFTER DELETE ON public.co_asker_verdicts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION log_co_asker_verdicts();
+CREATE TRIGGER co_asker_verdicts_enter_the_log_by_insert AFTER INSERT ON public.co_asker_verdicts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION log_co_asker_verdicts();
+CREATE TRIGGER co_asker_verdicts_stand_still BEFORE UPDATE ON public.co_asker_verdicts FOR EACH ROW EXECUTE FUNCTION refuse_other_verdict();
 
 create table co_askers (
   question_id uuid not null,
@@ -977,6 +1023,7 @@ CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id O
 CREATE TRIGGER questions_take_their_co_askers_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_co_askers();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
 CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_taking_out();
+CREATE TRIGGER questions_take_their_verdicts_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION drop_verdict_of_asker();
 CREATE TRIGGER questions_take_their_waiting_words_along AFTER UPDATE OF removed_at, withdrawn_at, state ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)) OR ((old.state = 'published'::text) AND (new.state <> 'published'::text)))) EXECUTE FUNCTION forget_waiting_words();
 CREATE TRIGGER questions_take_their_words_from_papers AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN (((old.state = 'merged'::text) AND (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL))))) EXECUTE FUNCTION erase_originals();
 CREATE TRIGGER questions_that_go_leave_papers AFTER DELETE ON public.questions FOR EACH ROW WHEN ((old.state = 'merged'::text)) EXECUTE FUNCTION erase_originals();
@@ -1568,6 +1615,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.asked_by_several(of_question uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT (count(*) > 1) FROM originals_of(asked_by_several.of_question) originals_of(id, words, "timestamp"));
+
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
  RETURNS text
  LANGUAGE sql
@@ -1769,6 +1822,29 @@ begin
     delete from outcomes where batch_id = new.id and round = new.stoning_round
       and question_id not in (select question_id from round_result(new.id, new.stoning_round) where forwarded);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_verdict_of_asker()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from asker_verdicts where asked_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_verdicts_of_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from asker_verdicts where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id);
+  delete from co_asker_verdicts where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id);
   return null;
 end $function$;
 
@@ -2142,6 +2218,26 @@ CREATE OR REPLACE FUNCTION public.grace()
  IMMUTABLE
 RETURN '00:00:10'::interval;
 
+CREATE OR REPLACE FUNCTION public.guard_asker_verdict()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.batch_id, new.round, new.question_id, new.asked_id, new.said, new.said_at)
+    is distinct from (old.batch_id, old.round, old.question_id, old.asked_id, old.said, old.said_at)
+  then
+    raise exception 'it is said once' using errcode = 'check_violation', constraint = 'verdicts_stand_still';
+  end if;
+  if tg_op = 'INSERT' and (
+    new.asked_id <> new.question_id and new.asked_id not in (select id from originals_of(new.question_id))
+    or new.words is not null and asked_by_several(new.question_id)
+  ) then
+    raise exception 'not what was asked' using errcode = 'check_violation', constraint = 'verdicts_are_of_askers';
+  end if;
+  new.seal := gen_random_uuid();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_ballot_question()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2453,6 +2549,31 @@ begin
   return null;
 end $function$;
 revoke execute on function log_closing from public;
+
+CREATE OR REPLACE FUNCTION public.log_co_asker_verdicts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed jsonb;
+begin
+  select jsonb_agg(jsonb_build_array(
+    'co_asker_verdicts', concat_ws(' ', batch_id, round, question_id),
+    case when number > 0 then log_digest(jsonb_build_array(yes, in_part, no)::text) end
+  ) order by batch_id, round, question_id) into changed
+  from (select distinct batch_id, round, question_id from changed_rows) as question
+  cross join lateral (
+    select count(*) as number, count(*) filter (where said = 'yes') as yes, count(*) filter (where said = 'in_part') as in_part,
+      count(*) filter (where said = 'no') as no
+    from co_asker_verdicts as all_verdicts
+    where (all_verdicts.batch_id, all_verdicts.round, all_verdicts.question_id) = (question.batch_id, question.round, question.question_id)
+  ) as figures;
+  if changed is null then return null; end if;
+  perform append_to_count_log('rows', jsonb_build_object('rows', changed, 'follows', true));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_codeless_sheets()
  RETURNS trigger
@@ -3487,6 +3608,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_verdict()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'it is said once' using errcode = 'check_violation', constraint = 'verdicts_stand_still';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_passes_of_one_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3768,6 +3897,23 @@ begin
     raise exception 'as many questions remain as a ballot names'
       using errcode = 'check_violation', constraint = 'ballot_questions_enough_remain';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_verdict()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform share_batches(array[new.batch_id]);
+  if not exists (
+    select from outcomes join batches on batches.id = outcomes.batch_id and batches.stoning_round = outcomes.round
+    where (outcomes.batch_id, outcomes.round, outcomes.question_id) = (new.batch_id, new.round, new.question_id)
+      and outcomes.state <> 'sent' and batches.phase = 3
+  ) then
+    raise exception 'the council has said nothing of the question yet'
+      using errcode = 'check_violation', constraint = 'verdicts_are_of_outcomes';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unpublished_entry()
@@ -4272,6 +4418,52 @@ BEGIN ATOMIC
             FROM ballots
            WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
            GROUP BY ballots.channel) given;
+END;
+
+CREATE OR REPLACE FUNCTION public.verdict_entry(of_batch uuid, of_round integer, of_question uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH figures AS (
+          SELECT 'asker'::text AS who,
+             asker_verdicts.said,
+             asker_verdicts.said_at,
+                 CASE
+                     WHEN (asker_verdicts.state = 'published'::text) THEN asker_verdicts.words
+                     ELSE NULL::text
+                 END AS words
+            FROM asker_verdicts
+           WHERE ((asker_verdicts.batch_id = verdict_entry.of_batch) AND (asker_verdicts.round = verdict_entry.of_round) AND (asker_verdicts.question_id = verdict_entry.of_question))
+         UNION ALL
+          SELECT 'co_asker'::text,
+             co_asker_verdicts.said,
+             NULL::timestamp with time zone,
+             NULL::text
+            FROM co_asker_verdicts
+           WHERE ((co_asker_verdicts.batch_id = verdict_entry.of_batch) AND (co_asker_verdicts.round = verdict_entry.of_round) AND (co_asker_verdicts.question_id = verdict_entry.of_question))
+         ), counted AS (
+          SELECT figures.who,
+             count(*) AS number,
+             max(figures.said) AS said,
+             max(figures.words) AS words,
+             max(figures.said_at) AS at,
+             jsonb_build_object('yes', count(*) FILTER (WHERE (figures.said = 'yes'::text)), 'in_part', count(*) FILTER (WHERE (figures.said = 'in_part'::text)), 'no', count(*) FILTER (WHERE (figures.said = 'no'::text))) AS figures
+            FROM figures
+           GROUP BY figures.who
+         )
+  SELECT NULLIF(COALESCE(jsonb_object_agg(part.key, part.value), '{}'::jsonb), '{}'::jsonb) AS "nullif"
+    FROM (counted
+      CROSS JOIN LATERAL jsonb_each(jsonb_strip_nulls(
+         CASE
+             WHEN (counted.who = 'co_asker'::text) THEN
+             CASE
+                 WHEN (counted.number >= 3) THEN jsonb_build_object('co_askers', counted.figures)
+                 ELSE '{}'::jsonb
+             END
+             WHEN ((counted.number > 1) OR asked_by_several(verdict_entry.of_question)) THEN jsonb_build_object('askers', counted.figures)
+             ELSE jsonb_build_object('said', counted.said, 'words', counted.words, 'at', to_char((counted.at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text))
+         END)) part(key, value));
 END;
 
 CREATE OR REPLACE FUNCTION public.waits_for_answers(batch batches)

@@ -7,6 +7,7 @@ import { outcomeStates } from '#contract/council/council-outcome.ts';
 import { OfferedReason, QuestionState } from '#contract/council/question-state.ts';
 import { InvalidReason } from '#contract/council/sheets.ts';
 import { StackState } from '#contract/council/stacks.ts';
+import { VerdictState, verdictsSaid } from '#contract/council/verdict.ts';
 import { tokenRoles } from '#contract/running/tokens.ts';
 import { webhookEvents } from '#contract/running/webhooks.ts';
 import { HelperTask } from '#contract/wire/helper-task.ts';
@@ -34,8 +35,11 @@ const ofContract: Record<string, readonly string[]> = {
   administrator_invitations_role_check: roles,
   administrators_role_check: roles,
   api_tokens_role_check: tokenRoles,
+  asker_verdicts_said_check: verdictsSaid,
+  asker_verdicts_state_check: VerdictState.options,
   ballots_channel_check: Channel.options.filter((channel) => channel !== unsaidChannel),
   card_packages_leaves_check: Leaves.options,
+  co_asker_verdicts_said_check: verdictsSaid,
   count_log_kind_check: [...linkKinds.keys()],
   helper_codes_opens_check: HelperTask.options,
   limited_networks_what_check: limitedActs,

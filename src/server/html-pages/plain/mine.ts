@@ -3,12 +3,15 @@ import { newsApi } from '#contract/council/news.ts';
 import { mayChange, type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { Said } from '#contract/council/verdict.ts';
+import { verdictsApi } from '#contract/council/verdicts.ts';
 import type { Problem } from '#contract/wire/problem.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { sayTaken } from './ask-form.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
 import { html, type Markup } from './markup.ts';
 import { type OwnList, ownItem } from './own-item.ts';
+import { whyNoVerdict } from './verdict-fields.ts';
 import type { Visit } from './visit.ts';
 
 type Told = {
@@ -16,6 +19,8 @@ type Told = {
   status?: number;
   /** Other words for a question that were not taken. */
   typed?: OwnList['typed'];
+  /** What was said of an outcome, and not taken. */
+  judged?: OwnList['judged'];
 };
 
 /** `/mine`: what this browser asked in the active batch, and what has become of it. */
@@ -30,11 +35,14 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
   const [text, batchId] = [fields.get('text') ?? '', fields.get('batch') ?? ''];
   visit.keepLanguage();
   const seen = fields.get('seen');
+  const judged = { id: fields.get('question') ?? '', said: fields.get('said') ?? '', words: fields.get('words') ?? '' };
+  if (visit.switchesLanguage && fields.has('judging')) return showMine(visit, { judged });
   if (visit.switchesLanguage) return showMine(visit, { typed: { id: fields.get('question') ?? '', text, seen } });
   if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: seen ?? '' });
   const params = { id: batchId, questionId: id };
   try {
     if (act === 'withdraw') await visit.call(ownQuestionsApi.withdraw, { params });
+    else if (act === 'judge') await visit.call(verdictsApi.say, { params, body: toVerdict(judged) });
     else if (act === 'hear') await visit.call(newsApi.ask, { params });
     else if (act === 'end') await visit.call(newsApi.end, { params });
     else await visit.call(ownQuestionsApi.edit, { params, body: { text, seen: seen ?? text } });
@@ -44,13 +52,26 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
     const isGone = act === 'withdraw' && problem.code === 'question_not_found';
     const isTold = problem.code === 'changed_meanwhile';
     const typed = act === 'save' ? { id, text, seen: isTold ? null : seen } : undefined;
-    if (!isGone) return showMine(visit, { failure: whyNot(problem, act, visit), status: problem.status, typed });
+    const failure =
+      act === 'judge' ? whyNoVerdict(problem.code, visit.said.text.later.verdict, judged.said) : undefined;
+    const told = { failure: failure ?? whyNot(problem, act, visit), status: problem.status };
+    if (!isGone) return showMine(visit, { ...told, typed, ...(act === 'judge' && { judged }) });
   }
   return visit.goTo(`/mine?${doneBy[act] ?? 'saved'}=${encodeURIComponent(id)}`);
 }
 
 /** What the address says of the press that led there. */
-const doneBy: Readonly<Record<string, string>> = { withdraw: 'withdrawn', hear: 'heard', end: 'ended' };
+const doneBy: Readonly<Record<string, string>> = {
+  withdraw: 'withdrawn',
+  hear: 'heard',
+  end: 'ended',
+  judge: 'judged',
+};
+
+/** As it was typed: whether that is lawful is for the call to say. */
+function toVerdict({ said, words }: { said: string; words: string }): { said: Said; words?: string } {
+  return { said: said as Said, ...(words !== '' && { words }) };
+}
 
 function whyNot(problem: Problem, act: string, { said }: Visit): string {
   const { mine } = said.text.later;
@@ -88,12 +109,12 @@ type Own = Pick<OwnList, 'result'> & { told: Told; batch: PublicBatch | null; qu
 function showOwn(visit: Visit, { told, batch, result, questions }: Own): Promise<FastifyReply> {
   const { text } = visit.said;
   const { mine } = text.later;
-  const { typed } = told;
+  const { typed, judged } = told;
   if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>`);
   const note = whatHappened(visit, questions);
   const hasField = questions.some((own) => own.id === typed?.id && mayChange(own, batch));
   const list = html`<p>${mine.intro}</p>
-<ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed }))}</ul>`;
+<ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed, judged }))}</ul>`;
   const main = html`${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
 ${!hasField && keptWords(told)}
 ${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
@@ -117,11 +138,13 @@ function keptWords({ typed }: Told): Markup | undefined {
 /** What the last press did, as the address says, and only where the list agrees: addresses are kept, and passed on. */
 function whatHappened(visit: Visit, questions: readonly OwnQuestion[]): string | undefined {
   const { mine, news } = visit.said.text.later;
-  const { asked, saved, withdrawn, heard, ended } = visit.request.query as Record<string, unknown>;
+  const { asked, saved, withdrawn, heard, ended, judged } = visit.request.query as Record<string, unknown>;
   const find = (id: unknown) => questions.find((own) => own.id === id);
   const [taken, changed] = [find(asked), find(saved)];
   if (taken) return sayTaken(taken, visit.said);
   if (changed) return changed.words_waiting === null && changed.state === 'published' ? mine.saved : mine.savedWaiting;
+  const verdict = find(judged)?.verdict;
+  if (verdict) return visit.said.text.later.verdict.own({ verdict: verdict.said });
   if (find(heard)?.news === 'off') return news.noAddress;
   if (find(ended)?.news === 'off') return news.ended;
   return withdrawn && visit.seal !== undefined && !find(withdrawn) ? mine.withdrawn : undefined;

@@ -9,6 +9,8 @@ import { sayFates } from '#text/fate-words.ts';
 import { html, type Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
 import { inOwnLanguage } from './own-language.ts';
+import { ownVerdict } from './own-verdict.ts';
+import type { Judged } from './verdict-fields.ts';
 import type { Visit } from './visit.ts';
 
 /** `seen`: the words that its author had before them, until it was told that others stand. */
@@ -19,6 +21,8 @@ export type OwnList = {
   result: BatchResult | null;
   /** Other words for one of them that were not taken. */
   typed: Typed | undefined;
+  /** What was said of the outcome of one of them, and not taken. */
+  judged: Judged | undefined;
 };
 
 /** An own question: what has become of it, and what its author can do about it. */
@@ -37,6 +41,7 @@ ${countedOf(own, result, visit)}
 ${own.became && html`<blockquote ${inOwnLanguage(own.became.language)}>${own.became.text}</blockquote>`}
 ${own.state === 'published' && own.words_waiting !== null && html`<p>${mine.wordsWait}</p><blockquote ${inOwnLanguage(own.language)}>${own.words_waiting}</blockquote>`}
 ${resultOf(own, result, visit)}
+${ownVerdict(visit, own, { batchId: batch.id, result, judged: told.judged })}
 ${newsOf(visit, own, { batch, result })}
 ${mayChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: typed?.seen ?? now, question: own.id }, edit)}</li>`;
 }

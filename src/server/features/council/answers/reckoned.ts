@@ -59,18 +59,23 @@ function isIn({ outcome }: Answer, state: AnswerFilter, today: string): boolean 
   return outcome.state === state;
 }
 
-function toAnswer({ slug, question_id, text, language, states }: AnsweredRow, toDay: (moment: Date) => string): Row {
+function toAnswer(
+  { slug, question_id, text, language, states, verdict }: AnsweredRow,
+  toDay: (moment: Date) => string,
+): Row {
   const written = states.map((one) => ({ ...one.outcome, written: toDay(new Date(one.written_at)) }));
   const outcome = written.at(-1);
   if (!outcome) throw new Error('A question came without anything that was written of it.');
-  return { id: question_id, batch: slug, text, said: language, outcome, earlier_outcomes: written.slice(0, -1) };
+  const asked = { id: question_id, batch: slug, text, said: language };
+  return { ...asked, outcome, earlier_outcomes: written.slice(0, -1), ...(verdict && { verdict }) };
 }
 
 function inLanguages({ said, ...answer }: Row): Answer {
   const inIts = (state: WrittenState) => ({ ...state, ...languageOf(state.words) });
-  const { text, outcome, earlier_outcomes } = answer;
+  const { text, outcome, earlier_outcomes, verdict } = answer;
   const states = { outcome: inIts(outcome), earlier_outcomes: earlier_outcomes.map(inIts) };
-  return { ...answer, ...languageOf(text, said), ...states };
+  const judged = verdict && { verdict: { ...verdict, ...languageOf(verdict.words ?? null) } };
+  return { ...answer, ...languageOf(text, said), ...states, ...judged };
 }
 
 function toHistory({ outcome, earlier_outcomes }: Answer) {

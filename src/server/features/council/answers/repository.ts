@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** A question that went to a council, with all states that were written of it, oldest first. */
@@ -13,6 +14,7 @@ export type AnsweredRow = {
   text: string;
   language: string | null;
   states: { outcome: Outcome; written_at: string }[];
+  verdict: ShownVerdict | null;
 };
 
 /** Of the results that are listed: the last completed batch first, in each by stones. */
@@ -46,6 +48,10 @@ export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
       sql<AnsweredRow['states']>`json_agg(
         json_build_object('outcome', outcome_entry(outcomes), 'written_at', outcomes.written_at) order by sequence
       )`.as('states'),
+    )
+    .select(
+      sql<ShownVerdict | null>`case when bool_or(outcomes.state <> 'sent')
+        then verdict_entry(batches.id, batches.stoning_round, outcomes.question_id) end`.as('verdict'),
     )
     .groupBy(['batches.id', 'outcomes.question_id', 'paper.text', 'paper.language', 'tallies.stones', 'tallies.votes'])
     .orderBy('batches.completed_at', 'desc')

@@ -17,8 +17,8 @@ export function hashAsker(
   return createHmac('sha256', key).update(`news asker:${asker}`).digest();
 }
 
-/** What a link in a mail does, for all questions of the address that the mail went to. */
-const newsLinkPurposes = ['confirm', 'end'] as const;
+/** What a link in a mail does: for all questions of the address that the mail went to, or ('verdict') for one. */
+const newsLinkPurposes = ['confirm', 'end', 'verdict'] as const;
 export type NewsLinkPurpose = (typeof newsLinkPurposes)[number];
 
 /** Made when a mail is sent, and kept nowhere. The key stays in a restored database, so that a link of before still ends the mails. */
@@ -40,4 +40,22 @@ export function readNewsToken(
 
 function seal(purpose: NewsLinkPurpose, addressHash: Buffer, key: KeyObject): string {
   return createHmac('sha256', key).update(`news ${purpose}:`).update(addressHash).digest('base64url');
+}
+
+/** A question as it was asked, in a batch. */
+export type AskedIn = { batchId: string; askedId: string };
+
+/** Where its author says whether its outcome is an answer. */
+export function toVerdictPath({ batchId, askedId }: AskedIn, secrets: Pick<Secrets, 'people'>): string {
+  const ids = Buffer.from(`${batchId}${askedId}`.replaceAll('-', ''), 'hex');
+  return toNewsPath('verdict', ids, secrets);
+}
+
+export function readVerdictToken(token: string, secrets: Pick<Secrets, 'people'>): AskedIn | undefined {
+  const ids = readNewsToken('verdict', token, secrets)?.toString('hex');
+  return ids === undefined ? undefined : { batchId: toId(ids.slice(0, 32)), askedId: toId(ids.slice(32)) };
+}
+
+function toId(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -103,6 +103,8 @@ export type News = {
   language: string;
   email: string;
   address_hash: Buffer;
+  /** For which question they asked. */
+  asked_id: string;
   /** Of the question that was decided on. */
   state: string | null;
   reason: string | null;
@@ -114,7 +116,7 @@ export type News = {
 export async function findNews(db: Database, { event, subscription }: MailedNews): Promise<News | undefined> {
   const { rows } = await sql<News>`
     select event.kind, event.batch_id, event.round, event.question_id, name, slug, stoning_deadline, reader.language,
-      mine.author_email as email, address_hash, about.state, coalesce(translated.text, about.state_reason) as reason,
+      mine.author_email as email, mine.id as asked_id, address_hash, about.state, coalesce(translated.text, about.state_reason) as reason,
       about.state_reason_code as reason_code, outcome_entry(outcomes) as outcome
     from news_events as event
     join batches on batches.id = event.batch_id and batches.notices = 'on' and batches.deleted_at is null

@@ -5,9 +5,10 @@ import { confirmationJob, newsJob, spreadJob, spreadResultJob } from './jobs.ts'
 import { newsPages } from './pages.ts';
 import { newsRoutes } from './routes.ts';
 import { forgetOldNews } from './subscriptions.ts';
+import { verdictPage } from './verdict-page.ts';
 
 export const news: Feature = {
-  routes: [newsRoutes, newsPages],
+  routes: [newsRoutes, newsPages, verdictPage],
   // A result is planned after it was noted.
   followers: [followSubmissions, followNews, followResults],
   jobs: [confirmationJob, spreadJob, spreadResultJob, newsJob],

@@ -4,7 +4,7 @@ import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 import { MailFault } from '#server/mail/fault.ts';
 import { letterIn } from '#server/mail/mail-text.ts';
 import { lookAtMail, type Mail } from '#server/mail/mailer.ts';
-import { toNewsPath } from './addresses.ts';
+import { toNewsPath, toVerdictPath } from './addresses.ts';
 import { findNews, type MailedNews, noteMailed, spreadNext } from './events.ts';
 import { confirmationMail, newsMail } from './mails.ts';
 import { readNewsQuestions } from './news-questions.ts';
@@ -64,7 +64,9 @@ export const newsJob: AddedJobKind<MailedNews> = {
     if (told.length === 0) return;
     const origin = originOf(deps);
     const endedAt = origin + toNewsPath('end', news.address_hash, secrets);
-    const mail = newsMail(letterIn(news.language, site.identity), { news, told, origin, endedAt });
+    const asked = { batchId: news.batch_id, askedId: news.asked_id };
+    const judgedAt = news.kind === 'outcome' ? origin + toVerdictPath(asked, secrets) : undefined;
+    const mail = newsMail(letterIn(news.language, site.identity), { news, told, origin, endedAt, judgedAt });
     if (await send(deps, news.address_hash, mail)) await noteMailed(db, job);
   },
 };

@@ -9,7 +9,13 @@ import type { NewsQuestion } from './news-questions.ts';
 import type { ToConfirm } from './subscriptions.ts';
 
 type Text = Letter['text']['news'];
-type Content = { news: News; told: readonly NewsQuestion[]; origin: string; endedAt: string };
+type Content = {
+  news: News;
+  told: readonly NewsQuestion[];
+  origin: string;
+  endedAt: string;
+  judgedAt: string | undefined;
+};
 
 const ownName = 'Ten Stones';
 const mostOfAQuestion = 300;
@@ -44,8 +50,9 @@ function sayFirstWords(question: string): string | undefined {
   return /[@/\\]|\S[.。．]\S|(?:\d[ ()-]?){6}/.test(words) ? undefined : words;
 }
 
-export function newsMail(letter: Letter, { news, told, origin, endedAt }: Content): Mail {
+export function newsMail(letter: Letter, { news, told, origin, endedAt, judgedAt }: Content): Mail {
   const { text, council, head } = { ...letter, text: letter.text.news };
+  const { judge } = letter.text.verdict;
   const { subject, intro, more = [] } = sayNews(text, news, letter);
   const questions = told.map((one) => sayQuestion(text, news, one));
   const declined = news.kind === 'declined' && news.state !== 'published' && news.reason !== notLookedAtInTime;
@@ -61,6 +68,7 @@ export function newsMail(letter: Letter, { news, told, origin, endedAt }: Conten
       ...questions,
       ...more,
       `${declined ? text.declinedHere : text.here}\n${origin}${page}`,
+      ...(judgedAt === undefined ? [] : [`${judge}\n${judgedAt}`]),
       `-- \n${text.why({ site: council ?? ownName, batch: news.name })}\n${endedAt}`,
     ),
     endedAt,

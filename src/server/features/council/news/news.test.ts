@@ -7,6 +7,7 @@ import { newsApi } from '#contract/council/news.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
@@ -51,7 +52,7 @@ async function ask(
 }
 
 /** The path of the link in a mail. */
-function linkIn(text: string, purpose: 'confirm' | 'end'): string {
+function linkIn(text: string, purpose: 'confirm' | 'end' | 'verdict'): string {
   const [link = ''] = new RegExp(`https://stones\\.example\\.org/news/${purpose}/\\S+`).exec(text) ?? [];
   return new URL(link).pathname;
 }
@@ -191,10 +192,36 @@ describe('whoever asks', () => {
     const outcome = { state: 'answered', day: '2030-02-01', words: 'Wegen der Dürre.', link: null } as const;
     const params = { id: batch.id, questionId: own.id };
     await admin.send(outcomesApi.write, { params, body: { outcome } });
-    expect((await mailbox.take()).text).toContain('Wegen der Dürre.');
+    const answered = (await mailbox.take()).text;
+    expect(answered).toContain('Wegen der Dürre.');
     await admin.send(outcomesApi.write, { params, body: { outcome: { ...outcome, words: 'Der Dürre wegen.' } } });
     await settle();
     expect(mailbox.mails).toEqual([]);
+
+    // The link asks whether that was an answer: to open it changes nothing, the press on it says so, once.
+    const link = linkIn(answered, 'verdict');
+    const verdictOf = async () => {
+      const { body } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
+      return body.questions.find(({ id }) => id === own.id)?.verdict;
+    };
+    for (const opener of [app.visitor(), app.visitor()])
+      expect(await (await opener.fetch(link)).text()).toContain('Was it an answer?');
+    expect(await verdictOf()).toBeUndefined();
+    const tooLong = await post(app.visitor(), link, { fields: { said: 'no', words: 'a'.repeat(241) } });
+    expect([tooLong.status, await tooLong.text()]).toEqual([422, expect.stringContaining('a'.repeat(241))]);
+    expect((await post(app.visitor(), link, { fields: { words: 'It says nothing.' } })).status).toBe(422);
+    const elsewhere = { origin: 'https://eve.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post(app.visitor(), link, { fields: { said: 'yes' }, headers: elsewhere })).status).toBe(403);
+    expect(await verdictOf()).toBeUndefined();
+    expect((await post(app.visitor(), link, { fields: { said: 'no', words: 'It says nothing.' } })).status).toBe(303);
+    expect(await verdictOf()).toEqual({ said: 'no', at: expect.any(String) });
+    const again = await post(app.visitor(), link, { fields: { said: 'yes' } });
+    expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('No, it was no answer.')]);
+    expect(await verdictOf()).toMatchObject({ said: 'no' });
+    const forged = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    expect((await app.visitor().fetch(forged)).status).toBe(404);
+    await admin.send(personalDataApi.erase, { body: { email: ada, questions: 'withdraw' } });
+    expect((await app.visitor().fetch(link)).status).toBe(404);
   });
 
   test('hears of the result when its completion cannot be undone any more, and of one that was undone nothing', async () => {
@@ -507,7 +534,7 @@ describe('it ends', () => {
 
   test('in time: 90 days after the last mail once the batch is over, 7 days after asking where nobody answered', async () => {
     const { batch } = await open();
-    await askAndConfirm(batch);
+    const { id } = await askAndConfirm(batch);
     await ask(batch, app.visitor(), { email: 'eve@example.org' });
     await mailbox.take();
     await byOwner(`update news_subscriptions set asked_at = now() - interval '8 days',
@@ -521,6 +548,13 @@ describe('it ends', () => {
     await forgetOldNews(app.deps.db);
     expect(await subscriptions()).toHaveLength(1);
     await byOwner(`update news_subscriptions set last_mail_at = now() - interval '91 days'`);
+    // A day was due later than that.
+    await byOwner(`set session_replication_role = replica;
+      insert into outcomes (batch_id, round, question_id, sequence, state, words, day, due)
+      values ('${batch.id}', 1, '${id}', 1, 'promised', 'In spring.', now() - interval '200 days', now() - interval '89 days')`);
+    await forgetOldNews(app.deps.db);
+    expect(await subscriptions()).toHaveLength(1);
+    await byOwner(`set session_replication_role = replica; update outcomes set due = due - 2`);
     await forgetOldNews(app.deps.db);
     expect(await subscriptions()).toEqual([]);
   });

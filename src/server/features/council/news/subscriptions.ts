@@ -143,8 +143,9 @@ export async function readNewsStates(db: Database, questionIds: readonly string[
 }
 
 /**
- * Forgets who asked: seven days after asking, where that was not confirmed; 90 days after the last mail, or the answer, where the question
- * stands in no batch that goes on; what happened after 90 days; and after a day which addresses were asked.
+ * Forgets who asked: seven days after asking, where that was not confirmed; 90 days after the last mail, or the answer, and after the last
+ * day that was due, where the question stands in no batch that goes on; what happened after 90 days; and after a day which addresses were
+ * asked.
  */
 export async function forgetOldNews(db: Database): Promise<void> {
   await sql`
@@ -154,6 +155,9 @@ export async function forgetOldNews(db: Database): Promise<void> {
       else coalesce(last_mail_at, confirmed_at) < now() - interval '90 days' and not exists (
         select from standing_questions join batches on batches.id = standing_questions.batch_id
         where standing_questions.id = asked.question_id and batches.phase <> 3
+      ) and not exists (
+        select from outcomes cross join lateral news_questions(batch_id, round, outcomes.question_id) as told
+        where due >= now() - interval '90 days' and told = asked.question_id
       )
     end
   `.execute(db);

@@ -60,15 +60,17 @@ export async function removeOutcome(db: Database, state: StateOf): Promise<boole
   return true;
 }
 
-/** Differs as soon as any outcome of the round is another one. */
-export async function readOutcomesVersion(db: Database, { id, stoning_round }: Batch): Promise<string> {
-  const row = await db
-    .selectFrom('outcomes')
-    .where('batch_id', '=', id)
-    .where('round', '=', stoning_round)
-    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id, sequence))`.as('version'))
-    .executeTakeFirstOrThrow();
-  return row.version ?? '';
+/** Differs as soon as any outcome of the round is another one, or anything else is said of one. */
+export async function readOutcomesVersion(db: Database, { id, stoning_round: round }: Batch): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ',
+      (select md5(string_agg(outcomes::text, ' ' order by question_id, sequence)) from outcomes
+        where batch_id = ${id}::uuid and round = ${round}),
+      (select md5(string_agg(seal::text, ' ' order by seal)) from asker_verdicts where batch_id = ${id}::uuid and round = ${round}),
+      (select count(*) from co_asker_verdicts where batch_id = ${id}::uuid and round = ${round})
+    ) as version
+  `.execute(db);
+  return rows[0]?.version ?? '';
 }
 
 /** Completed batches, the last completed one first. */

@@ -22,7 +22,7 @@ import { dropWaitingWords, putWaitingWords } from './waiting-words.ts';
 type Own = { batchId: string; questionId: string };
 
 /** In place of a name: an author is known by their browser alone. */
-const itsAuthor = { ...theServer, name: 'The author' };
+export const itsAuthor = { ...theServer, name: 'The author' };
 
 /**
  * Gives a question other words. Sent twice it is written once; earlier words stay readable to moderators.

@@ -66,7 +66,8 @@ export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
     .execute();
   const onPapers = await countOnPapers(db);
   const waiting = await countWaiting(db);
-  const ids = new Set([...onPapers, ...waiting, ...inBatches].map(({ batch_id }) => batch_id));
+  const verdicts = await countVerdictsWaiting(db);
+  const ids = new Set([...onPapers, ...waiting, ...verdicts, ...inBatches].map(({ batch_id }) => batch_id));
   const of = (counts: readonly { batch_id: string | null; count: string }[], id: string | null) => {
     const found = counts.find(({ batch_id }) => batch_id === id);
     return found ? Number(found.count) : null;
@@ -76,12 +77,21 @@ export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
     count: of(inBatches, batch_id) ?? 0,
     waiting: of(waiting, batch_id) ?? 0,
     on_paper: of(onPapers, batch_id),
+    ...(of(verdicts, batch_id) !== null && { verdicts_waiting: of(verdicts, batch_id) ?? 0 }),
   }));
 }
 
 async function countWaiting(db: Database): Promise<{ batch_id: string | null; count: string }[]> {
   const { rows } = await sql<{ batch_id: string | null; count: string }>`
     select batch_id, count(*) as count from kept_questions as questions where ${isToBeDecided} group by batch_id
+  `.execute(db);
+  return rows;
+}
+
+async function countVerdictsWaiting(db: Database): Promise<{ batch_id: string; count: string }[]> {
+  const { rows } = await sql<{ batch_id: string; count: string }>`
+    select batch_id, count(*) as count from asker_verdicts join batches on batches.id = batch_id and stoning_round = round
+    where state = 'waiting' group by batch_id
   `.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { toNewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import type { OwnVerdict } from '#contract/council/verdict.ts';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -38,7 +39,11 @@ export async function listOwnQuestions(
   const own = await readOwn(db, ids);
   const became = own.flatMap((question) => question.became?.id ?? []);
   if (became.length > 0) await leaveOutAuthor({ db, secrets }, { batchId, questionIds: became }, voter);
-  return own;
+  const verdicts = await listOwnVerdicts(db, batchId, ids);
+  return own.map((question) => {
+    const verdict = verdicts.get(question.id);
+    return verdict ? { ...question, verdict } : question;
+  });
 }
 
 /** `asked`: the id by which its browser is recognised. */
@@ -94,6 +99,20 @@ const became = sql<OwnQuestion['became']>`(
   )
   select json_build_object('id', id, 'text', text) from became where merged_into is null
 )`;
+
+/** What was said of these questions as their authors asked them, in the round that the batch is in. */
+async function listOwnVerdicts(
+  db: Database,
+  batchId: string,
+  askedIds: readonly string[],
+): Promise<Map<string, OwnVerdict>> {
+  const { rows } = await sql<OwnVerdict & { asked_id: string }>`
+    select asked_id, said, words, state from asker_verdicts
+    join batches on batches.id = asker_verdicts.batch_id and batches.stoning_round = asker_verdicts.round
+    where batches.id = ${batchId}::uuid and asked_id = any (${[...askedIds]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ asked_id, ...verdict }) => [asked_id, verdict]));
+}
 
 /** Whether this browser submitted the question. */
 export async function isOwn(

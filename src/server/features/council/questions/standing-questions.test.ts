@@ -42,6 +42,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
     'server/features/council/questions/undo/splitting.ts', // asks whether every part of one stands
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
+    'server/features/council/verdicts/repository.ts', // in which batch one was asked, whatever has become of it
     'server/features/people/address-retention/repository.ts', // an address goes from all that have it
     'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
     'server/texts/said-reasons.ts', // translates why those that it is handed were declined
@@ -75,6 +76,7 @@ test('the files that read all that were not deleted, in whatever state', async (
     'server/features/council/questions/undo/merging.ts', // makes of a merged one several again
     'server/features/council/questions/undo/splitting.ts', // makes of several parts the one that they were
     'server/features/council/questions/whole-question.ts', // all that hangs on a question, in whatever state
+    'server/features/council/verdicts/repository.ts', // who asked what stands on a paper, whatever has become of it since
   ]);
 });
 
@@ -128,6 +130,7 @@ test('the triggers of questions: what they do follows the column `stands`, or ho
     'questions_take_their_co_askers_along', // what is removed
     'questions_take_their_edits_along', // what is removed or loses its author
     'questions_take_their_taking_out_along', // what is removed
+    'questions_take_their_verdicts_along', // what is removed
     'questions_take_their_waiting_words_along', // what is removed, loses its author or stands no more
     'questions_take_their_words_from_papers', // what is shown under another one
     'questions_that_go_leave_papers', // what is shown under another one

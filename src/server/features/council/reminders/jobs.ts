@@ -78,11 +78,11 @@ function nameOf({ batchId, round, questionId, sequence }: StateOfQuestion): stri
 }
 
 /** In the council's language: which one somebody of it reads is not known. */
-function letterOf({ site }: Pick<Deps, 'site'>): Letter {
+export function letterOf({ site }: Pick<Deps, 'site'>): Letter {
   return letterIn(mailLanguageFor({}, site.identity), site.identity);
 }
 
-function envelopeOf(deps: Pick<Deps, 'site' | 'config' | 'secrets'>, person: Reminded, about: string): Envelope {
+export function envelopeOf(deps: Pick<Deps, 'site' | 'config' | 'secrets'>, person: Reminded, about: string): Envelope {
   const origin = originOf(deps);
   const endedAt = origin + toEndPath(person.id, deps.secrets);
   return { person, id: toMailId(person.id, about, deps.secrets), origin, endedAt };
@@ -93,7 +93,7 @@ function originOf({ site, config }: Pick<Deps, 'site' | 'config'>): string {
 }
 
 /** Where the mail server refuses the address or the mail for good, no more is sent there. */
-async function send({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, { id }: Reminded, mail: Mail): Promise<void> {
+export async function send({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, { id }: Reminded, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail);
   } catch (error) {

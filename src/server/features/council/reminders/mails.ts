@@ -76,7 +76,8 @@ export function sayDue(
   return days > 0 ? text.overdue[awaited]({ day, days }) : text.dueOn[awaited]({ day });
 }
 
-function toMail(
+/** A mail to somebody of the council, with what ends such mails. */
+export function toMail(
   { text, council, head }: Letter,
   envelope: Envelope,
   subject: string,

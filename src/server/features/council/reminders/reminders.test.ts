@@ -5,6 +5,7 @@ import { remindersApi } from '#contract/council/reminders.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { sayVerdict } from '#server/features/council/verdicts/said.ts';
 import { join, type Member } from '#tests/support/administrators.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
@@ -360,4 +361,17 @@ test('where the mail server refuses somebody for good, no more is sent there', a
   expect(await remind()).toEqual([]);
   mailbox.refusals.clear();
   expect((await visitor.send(remindersApi.read, {})).body.mails).toBe('off');
+});
+
+test('the council is told once of a question what whoever asked says of its answer, and not in which words', async () => {
+  const { credentials } = await joinCouncil();
+  const { batch, questions } = await promise([30]);
+  const named = { batchId: batch.id, askedId: questions[0]?.id ?? '' };
+  await sayVerdict(app.deps, named, () => true, { said: 'no', words: 'Spring is over.' });
+  const mail = await mailbox.take();
+  expect(mail.recipients).toEqual([credentials.email]);
+  expect(mail.text).toContain('“No, it was no answer.”');
+  expect(mail.text).toContain(`https://stones.example.org/batches/${batch.slug}`);
+  expect(mail.text).toMatch(/\/reminders\/end\/\S+/);
+  expect(mail.text).not.toContain('Spring is over.');
 });

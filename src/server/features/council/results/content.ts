@@ -60,7 +60,10 @@ function toMoment(at: string): string {
   return new Date(at).toISOString();
 }
 
-type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome' | 'earlier_outcomes'> & {
+type Ranked = Pick<
+  ResultPageQuestion,
+  'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome' | 'earlier_outcomes' | 'verdict'
+> & {
   rank: number;
 };
 

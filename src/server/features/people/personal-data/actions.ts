@@ -10,6 +10,7 @@ import { listMergedOfOthers, passOn } from '#server/features/council/questions/m
 import { listQuestionsOf, withdrawAuthor } from '#server/features/council/questions/personal-data.ts';
 import { takeAwayQuestions } from '#server/features/council/questions/remove-questions.ts';
 import { listWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import { listVerdictsOf } from '#server/features/council/verdicts/personal-data.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,
@@ -32,6 +33,7 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
     const news = await readNewsStates(tx, questionIds);
     const waiting = await listWaitingWords(tx, questionIds);
     const outcomes = await listOutcomesThatName(tx, email);
+    const verdicts = await listVerdictsOf(tx, questionIds);
     const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
     const administrator = (await findByEmail(tx, email)) ?? null;
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
@@ -60,6 +62,12 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
         batch_name: names.get(batch_id) ?? null,
         round,
         ...outcome,
+      })),
+      verdicts: verdicts.map(({ asked_id: question_id, said_at, ...verdict }) => ({
+        question_id,
+        batch_name: names.get(verdict.batch_id) ?? null,
+        said_at: said_at.toISOString(),
+        ...verdict,
       })),
       administrator,
       sessions,

@@ -16,6 +16,7 @@ import { listQuestionsThatMention, listReasonsThatMention } from '#server/featur
 import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
 import { giveReason, updateQuestion } from '#server/features/council/questions/repository.ts';
 import { listWaitingWordsThatMention, putWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import { listVerdictsThatMention, rewordVerdict } from '#server/features/council/verdicts/personal-data.ts';
 import { listUsersThatMention, updateUser } from '#server/features/people/users/repository.ts';
 
 /** Takes the address out of the words of others, and returns how many that were. */
@@ -31,6 +32,7 @@ export async function takeOutMentions(tx: DatabaseTransaction, email: string): P
     await takeOutOfTexts(tx, spelling, without);
     await takeOutOfReasons(tx, spelling, without);
     count += (await takeOutOfQuestions(tx, spelling)) + (await takeOutOfUsers(tx, spelling));
+    count += await takeOutOfVerdicts(tx, spelling);
   }
   return count;
 }
@@ -65,6 +67,17 @@ async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promi
   }
   for (const { id, reason } of await listReasonsThatMention(tx, email)) {
     await giveReason(tx, id, { reason: takeOutAddress(reason, email) });
+    count += 1;
+  }
+  return count;
+}
+
+async function takeOutOfVerdicts(tx: DatabaseTransaction, email: string): Promise<number> {
+  let count = 0;
+  for (const { words, ...place } of await listVerdictsThatMention(tx, email)) {
+    const without = takeOutAddress(words, email);
+    if (without === words) continue;
+    await rewordVerdict(tx, place, without);
     count += 1;
   }
   return count;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BatchResult } from '#contract/council/batch-result.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-import { outcomeInItsLanguage } from '#server/texts/question-language.ts';
+import { languageOf, outcomeInItsLanguage } from '#server/texts/question-language.ts';
 import { readModeration } from './repository.ts';
 
 type Question = BatchResult['questions'][number];
@@ -21,7 +21,8 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
           json_build_object(
             'id', result.question_id, 'rank', rank, 'joint', joint, 'breakdown', breakdown, 'forwarded', forwarded,
             'is_tied', is_tied, 'draw', draw, 'outcome', outcome_entry(outcomes),
-            'earlier_outcomes', earlier_outcomes(outcomes)
+            'earlier_outcomes', earlier_outcomes(outcomes),
+            'verdict', case when outcomes.state <> 'sent' then verdict_entry(rounds.batch_id, rounds.round, result.question_id) end
           ) order by place
         )
         from round_result(rounds.batch_id, rounds.round) as result
@@ -38,10 +39,11 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
   const places = (found.council_size ?? 0) - (tied[0]?.rank ?? 0) + 1;
   return BatchResult.parse({
     ...found,
-    questions: found.questions.map(({ outcome, earlier_outcomes: earlier, ...question }) => ({
+    questions: found.questions.map(({ outcome, earlier_outcomes: earlier, verdict, ...question }) => ({
       ...question,
       outcome: outcomeInItsLanguage(outcome),
       ...(earlier && { earlier_outcomes: earlier.map(outcomeInItsLanguage) }),
+      ...(verdict && { verdict: { ...verdict, ...languageOf(verdict.words ?? null) } }),
     })),
     coverage: await readCoverage(db, id, stoning_round),
     moderation: await readModeration(db, id),

@@ -1,13 +1,14 @@
 import { overdueDays, quietDays } from '#contract/council/answer-figures.ts';
 import type { Answer, WrittenState } from '#contract/council/answers.ts';
 import { OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { answersText } from '#web/text/results.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 /** A question, and what became of it as far as it is known today. */
 export function AnswerRow({ answer, today }: { answer: Answer; today: string }) {
-  const { text, language, outcome, earlier_outcomes } = answer;
+  const { text, language, outcome, earlier_outcomes, verdict } = answer;
   return (
     <li className="answer-row">
       <p className="answer-question" {...inOwnLanguage(language)}>
@@ -16,6 +17,7 @@ export function AnswerRow({ answer, today }: { answer: Answer; today: string }) 
       <div className="answer-said">
         <Waiting outcome={outcome} today={today} />
         <State state={outcome} />
+        {verdict && <VerdictNote verdict={verdict} />}
         {earlier_outcomes.length > 0 && (
           <details className="works answer-earlier">
             <summary>{answersText.earlier}</summary>

@@ -84,6 +84,8 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   outcome: (state) => adminTexts.outcomes.states[state],
   day: dayOfCouncil,
   due: dayOfCouncil,
+  verdict: (said) => adminTexts.verdicts.said[said],
+  verdict_words: (state) => (state === 'waiting' ? adminTexts.verdicts.waiting : adminTexts.verdicts.states[state]),
   words: asItStands,
   link: asItStands,
   file: (format) => format.toUpperCase(),

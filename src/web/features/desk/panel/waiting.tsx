@@ -14,6 +14,12 @@ function useWaiting(): ReadonlyMap<string | null, number> {
   return new Map(data.map(({ batch_id, waiting }) => [batch_id, waiting]));
 }
 
+/** The same of words about outcomes. */
+function useVerdictsWaiting(): ReadonlyMap<string | null, number> {
+  const { data = [] } = useQuery(questionCountsQuery);
+  return new Map(data.map(({ batch_id, verdicts_waiting = 0 }) => [batch_id, verdicts_waiting]));
+}
+
 /** How many wait in this batch. */
 export function useWaitingIn({ id }: Pick<Batch, 'id'>): number {
   return useWaiting().get(id) ?? 0;
@@ -39,6 +45,10 @@ export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; op
     .flatMap((batch) => ({ batch, count: waiting.get(batch.id) ?? 0 }))
     .filter(({ count }) => count > 0);
   useCountInTitle(there.reduce((sum, { count }) => sum + count, 0));
+  const words = useVerdictsWaiting();
+  const wordsThere = batches
+    .flatMap((batch) => ({ batch, count: (may && words.get(batch.id)) || 0 }))
+    .filter(({ count }) => count > 0);
   // On the batch's own page its desk says so.
   const elsewhere = there.filter(({ batch }) => batch.id !== open?.id);
   return (
@@ -46,6 +56,12 @@ export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; op
       {elsewhere.map(({ batch, count }) => (
         <p key={batch.id} className="wrap desk-notice">
           {adminTexts.desk.notice({ count, batch: batch.name })} <a href={deskAddress(batch)}>{adminTexts.desk.open}</a>
+        </p>
+      ))}
+      {wordsThere.map(({ batch, count }) => (
+        <p key={`words ${batch.id}`} className="wrap desk-notice">
+          {adminTexts.verdicts.notice({ count, batch: batch.name })}{' '}
+          <a href={`/admin?batch=${batch.id}&view=results#verdict-words`}>{adminTexts.desk.open}</a>
         </p>
       ))}
     </div>

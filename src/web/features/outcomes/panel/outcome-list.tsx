@@ -6,6 +6,7 @@ import { excerpt } from '#text/excerpt.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/visitor/more-questions.tsx';
 import { useChunks } from '#web/features/questions/visitor/use-chunks.ts';
+import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
@@ -54,6 +55,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
               ) : (
                 <p className="quiet small">{adminTexts.outcomes.nothing}</p>
               )}
+              {question.verdict && <VerdictNote verdict={question.verdict} />}
               {may && question.text !== '' && <WriteButton question={question} onOpen={() => setOpened(question)} />}
             </div>
           </li>

@@ -5,6 +5,7 @@ import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/council/ranking.ts';
+import { type ShownVerdict, takesVerdict } from '#contract/council/verdict.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/visitor/more-questions.tsx';
 import { QuestionsHead } from '#web/features/questions/visitor/question-list.tsx';
@@ -13,6 +14,8 @@ import { QuestionText } from '#web/features/questions/visitor/question-text.tsx'
 import { toShare } from '#web/features/questions/visitor/share.ts';
 import { StonesNote } from '#web/features/questions/visitor/stones-note.tsx';
 import { useChunks } from '#web/features/questions/visitor/use-chunks.ts';
+import { CoAskerVerdict } from '#web/features/verdicts/visitor/co-asker-verdict.tsx';
+import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
@@ -44,6 +47,7 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
           <Ranked
             key={one.question.id}
             {...one}
+            batchId={batch.id}
             index={index}
             most={most}
             all={all}
@@ -86,11 +90,16 @@ function Words({
   question,
   share,
   outcome,
+  verdict,
+  batchId,
   children,
 }: {
   question: PublicQuestion;
   share?: string;
   outcome?: ShownOutcome | null;
+  verdict?: ShownVerdict | undefined;
+  /** Where who asked as well can say whether the outcome was an answer. */
+  batchId?: string | undefined;
   children?: ReactNode;
 }) {
   const { stones, votes, co_askers: coAskers = 0 } = question;
@@ -104,6 +113,8 @@ function Words({
           <Asker of={question} />
         </p>
         {outcome && <OutcomeNote outcome={outcome} />}
+        {verdict && <VerdictNote verdict={verdict} />}
+        {batchId !== undefined && <CoAskerVerdict batchId={batchId} questionId={question.id} />}
       </div>
       <div className="rank-stones">
         {children}
@@ -117,6 +128,7 @@ function Words({
 }
 
 type RankedProps = RankedQuestion & {
+  batchId: string;
   index: number;
   most: number;
   all: number;
@@ -126,7 +138,8 @@ type RankedProps = RankedQuestion & {
 };
 
 function Ranked(props: RankedProps) {
-  const { question, rank, joint, breakdown, outcome, forwarded, index, most, all, shares, children } = props;
+  const { question, rank, joint, breakdown, outcome, verdict, forwarded } = props;
+  const { batchId, index, most, all, shares, children } = props;
   const { stones } = question;
   const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
   return (
@@ -138,7 +151,13 @@ function Ranked(props: RankedProps) {
           {rank}
         </span>
       </p>
-      <Words question={question} outcome={outcome} {...(all > 0 && { share: toShare(stones, all) })}>
+      <Words
+        question={question}
+        outcome={outcome}
+        verdict={verdict}
+        batchId={takesVerdict({ outcome }) ? batchId : undefined}
+        {...(all > 0 && { share: toShare(stones, all) })}
+      >
         <Bar
           length={most > 0 ? stones / most : 0}
           size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}

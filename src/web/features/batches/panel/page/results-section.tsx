@@ -6,6 +6,7 @@ import type { FiledQuestion } from '#contract/council/ranking-files.ts';
 import { rankingFileQuery } from '#web/features/handovers/panel/queries.ts';
 import { ResultFiles } from '#web/features/handovers/panel/result-files.tsx';
 import { Outcomes } from '#web/features/outcomes/panel/outcomes.tsx';
+import { VerdictWordsPart } from '#web/features/verdicts/panel/verdict-words.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
@@ -51,6 +52,7 @@ export function ResultsSection({ batch }: SectionProps) {
       </div>
       <Ranking batch={batch} />
       <Outcomes batch={batch} />
+      <VerdictWordsPart batch={batch} />
       <Moderated batch={batch} />
       {CountCheck && <CountCheck batchId={batch.id} />}
     </div>

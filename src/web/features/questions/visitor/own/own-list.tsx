@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { mayChange, mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
+import { takesVerdict } from '#contract/council/verdict.ts';
 import { offersNews } from '#web/features/questions/visitor/news-box.tsx';
 import { storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
+import { OwnVerdictPart } from '#web/features/verdicts/visitor/own-verdict.tsx';
 import { useStoredValue } from '#web/storage.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -75,6 +77,9 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
               <ul>
                 {own.map((one) => (
                   <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
+                    {(one.verdict || takesVerdict(resultOf(one, result))) && (
+                      <OwnVerdictPart own={one} batch={batch} resource={resource} />
+                    )}
                     {offersNews(batch.rules) && mayHear(one, batch, result) && (
                       <OwnNews own={one} batch={batch} resource={resource} />
                     )}
@@ -111,6 +116,11 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
       </section>
     </>
   );
+}
+
+/** How it came out, as itself or as what it was put together into. */
+function resultOf({ id, became }: OwnQuestion, result: YourQuestionsProps['result']) {
+  return result?.questions.find((question) => question.id === (became?.id ?? id));
 }
 
 /** Open as long as it has something to say, unless somebody opens or closes it. */

@@ -1,0 +1,51 @@
+import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { OwnVerdict } from '#contract/council/verdict.ts';
+import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
+import { call } from '#web/api/call.ts';
+import { patience } from '#web/api/patience.ts';
+import type { Resource } from '#web/api/resource.ts';
+import { laterTexts } from '#web/text/lazy.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { VerdictForm } from './verdict-form.tsx';
+
+type OwnVerdictProps = {
+  own: OwnQuestion;
+  batch: Pick<PublicBatch, 'id'>;
+  resource: Resource<readonly OwnQuestion[]>;
+};
+
+/** What its author says of the outcome of a question, or said. */
+export function OwnVerdictPart({ own, batch, resource }: OwnVerdictProps) {
+  if (own.verdict) return <Said verdict={own.verdict} />;
+  const say = async (verdict: SaidVerdict) => {
+    await call(verdictsApi.say, { params: { id: batch.id, questionId: own.id }, body: verdict }, patience());
+    toast.success(laterTexts.verdict.own({ verdict: verdict.said }));
+    await resource.refresh();
+  };
+  const isOfSeveral = own.became !== null;
+  return (
+    <VerdictForm
+      legend={laterTexts.verdict.question}
+      hint={isOfSeveral ? laterTexts.verdict.onceOfSeveral : laterTexts.verdict.once}
+      takesWords={!isOfSeveral}
+      say={say}
+    />
+  );
+}
+
+function Said({ verdict: { said, words, state } }: { verdict: OwnVerdict }) {
+  return (
+    <div className="verdict">
+      <p>{laterTexts.verdict.own({ verdict: said })}</p>
+      {words !== null && state && (
+        <>
+          <p>{laterTexts.verdict.ownWords({ words: state })}</p>
+          <p className="verdict-said" dir="auto">
+            {words}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
