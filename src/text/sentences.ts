@@ -3217,6 +3217,8 @@ export type Sentences = {
     outcome: {
       said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; due: Value }) => string;
       more: (values: { host: Value }) => string;
+      due: (values: { day: Value }) => string;
+      earlier: string;
     };
     protocol: {
       title: string;

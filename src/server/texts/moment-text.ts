@@ -13,12 +13,6 @@ export function toMomentText(
   }).format(new Date(moment));
 }
 
-/** The day on which this moment is in the council's zone, as its calendar has it (`2030-01-31`). */
-export function toCouncilDay(moment: Date, timeZone: string | null | undefined): string {
-  const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('sv-SE', { ...date, timeZone: timeZone ?? 'UTC' }).format(moment);
-}
-
 /** A day of the council's calendar (`2030-01-31`), wherever it is read. */
 export function toDayText(day: string, { locale }: Pick<Reader, 'locale'>): string {
   const date = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

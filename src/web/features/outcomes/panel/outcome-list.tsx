@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/council/results.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { OutcomeStory } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/visitor/more-questions.tsx';
 import { useChunks } from '#web/features/questions/visitor/use-chunks.ts';
 import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
@@ -51,7 +51,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
                 {question.text || publicText.wordsRemoved}
               </p>
               {question.outcome ? (
-                <OutcomeNote outcome={question.outcome} />
+                <OutcomeStory outcome={question.outcome} earlier={question.earlier_outcomes} />
               ) : (
                 <p className="quiet small">{adminTexts.outcomes.nothing}</p>
               )}

@@ -46,3 +46,32 @@ export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
     </div>
   );
 }
+
+type OutcomeStoryProps = {
+  outcome: ShownOutcome;
+  /** What was said before, oldest first. */
+  earlier: readonly ShownOutcome[] | undefined;
+};
+
+/** What became of a question, by which day its answer is due, and what was said before. */
+export function OutcomeStory({ outcome, earlier = [] }: OutcomeStoryProps) {
+  const { state, due } = outcome;
+  return (
+    <>
+      <OutcomeNote outcome={outcome} />
+      {state === 'sent' && due !== null && (
+        <p className="small">
+          <UnbrokenDays text={laterTexts.outcome.due({ day: toOutcomeDay(due) })} />
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <details className="works">
+          <summary>{laterTexts.outcome.earlier}</summary>
+          {earlier.map((one) => (
+            <OutcomeNote key={`${one.state} ${one.day} ${one.due}`} outcome={one} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

@@ -6,7 +6,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/council/ranking.ts';
 import { type ShownVerdict, takesVerdict } from '#contract/council/verdict.ts';
-import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { OutcomeStory } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/visitor/more-questions.tsx';
 import { QuestionsHead } from '#web/features/questions/visitor/question-list.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
@@ -92,6 +92,7 @@ function Words({
   outcome,
   verdict,
   batchId,
+  earlier,
   children,
 }: {
   question: PublicQuestion;
@@ -100,6 +101,7 @@ function Words({
   verdict?: ShownVerdict | undefined;
   /** Where who asked as well can say whether the outcome was an answer. */
   batchId?: string | undefined;
+  earlier?: readonly ShownOutcome[] | undefined;
   children?: ReactNode;
 }) {
   const { stones, votes, co_askers: coAskers = 0 } = question;
@@ -112,7 +114,7 @@ function Words({
         <p className="by">
           <Asker of={question} />
         </p>
-        {outcome && <OutcomeNote outcome={outcome} />}
+        {outcome && <OutcomeStory outcome={outcome} earlier={earlier} />}
         {verdict && <VerdictNote verdict={verdict} />}
         {batchId !== undefined && <CoAskerVerdict batchId={batchId} questionId={question.id} />}
       </div>
@@ -156,6 +158,7 @@ function Ranked(props: RankedProps) {
         outcome={outcome}
         verdict={verdict}
         batchId={takesVerdict({ outcome }) ? batchId : undefined}
+        earlier={props.earlier_outcomes}
         {...(all > 0 && { share: toShare(stones, all) })}
       >
         <Bar
