@@ -66,7 +66,7 @@ test('whoever was slower reads what somebody else has written, and loses nothing
   await press(dialog, 'Save outcome');
   await toast(page, 'Success', 'The outcome is written.');
   await press(page.locator('.outcomes li').first(), 'Change outcome');
-  await dialog.getByLabel('What became of it').selectOption('Nothing yet');
+  await dialog.getByLabel('What became of it').selectOption('Take back what was written last');
   await press(dialog, 'Save outcome');
   await expect(page.locator('.outcomes li').first().getByText('Nothing is written yet.')).toBeVisible();
 });
