@@ -2317,7 +2317,6 @@ export type Sentences = {
       lead: string;
       waiting: string;
       decided: string;
-      none: string;
       states: {
         published: string;
         declined: string;
@@ -2577,11 +2576,8 @@ export type Sentences = {
       show: string;
       whole: string;
       found: (values: { count: number }) => string;
-      due: (values: { day: Value }) => string;
-      overdueBy: (values: { count: number; day: Value }) => string;
       quiet: (values: { count: number }) => string;
       written: (values: { day: Value }) => string;
-      earlier: string;
       pages: string;
       page: (values: { page: Value; pages: Value }) => string;
       previous: string;
@@ -3218,6 +3214,7 @@ export type Sentences = {
       said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; due: Value }) => string;
       more: (values: { host: Value }) => string;
       due: (values: { day: Value }) => string;
+      overdue: (values: { count: number; day: Value }) => string;
       earlier: string;
     };
     protocol: {

@@ -1,7 +1,8 @@
-import { overdueDays, quietDays } from '#contract/council/answer-figures.ts';
+import { quietDays } from '#contract/council/answer-figures.ts';
 import type { Answer, WrittenState } from '#contract/council/answers.ts';
-import { OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { DueNote, OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
+import { laterTexts } from '#web/text/lazy.ts';
 import { answersText } from '#web/text/results.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -20,7 +21,7 @@ export function AnswerRow({ answer, today }: { answer: Answer; today: string }) 
         {verdict && <VerdictNote verdict={verdict} />}
         {earlier_outcomes.length > 0 && (
           <details className="works answer-earlier">
-            <summary>{answersText.earlier}</summary>
+            <summary>{laterTexts.outcome.earlier}</summary>
             {earlier_outcomes.map((state) => (
               <State key={`${state.written} ${state.state} ${state.due}`} state={state} />
             ))}
@@ -33,22 +34,10 @@ export function AnswerRow({ answer, today }: { answer: Answer; today: string }) 
 
 /** What is due, or overdue, and for how long nothing was said. */
 function Waiting({ outcome, today }: { outcome: WrittenState; today: string }) {
-  const { state, due } = outcome;
-  const overdue = overdueDays(outcome, today);
   const quiet = quietDays(outcome, today);
-  const day = due === null ? '' : toOutcomeDay(due);
   return (
     <>
-      {overdue !== null && (
-        <p className="answer-overdue num">
-          <UnbrokenDays text={answersText.overdueBy({ count: overdue, day })} />
-        </p>
-      )}
-      {state === 'sent' && due !== null && overdue === null && (
-        <p className="answer-due num">
-          <UnbrokenDays text={answersText.due({ day })} />
-        </p>
-      )}
+      <DueNote outcome={outcome} today={today} />
       {quiet !== null && <p className="answer-quiet num">{answersText.quiet({ count: quiet })}</p>}
     </>
   );

@@ -1,9 +1,13 @@
+import { overdueDays } from '#contract/council/answer-figures.ts';
 import type { Outcome, ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { toLocalInput } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
 /** A day of the council's calendar, wherever the reader is. */
 export function toOutcomeDay(day: string, texts?: Spoken): string {
@@ -53,17 +57,41 @@ type OutcomeStoryProps = {
   earlier: readonly ShownOutcome[] | undefined;
 };
 
+type DueNoteProps = {
+  outcome: Pick<Outcome, 'state' | 'due'>;
+  /** In the council's calendar; null as long as nobody knows it, as in a page that is kept for days. */
+  today: string | null;
+};
+
+/** By which day an answer is due, or by how many days it, or what was promised, is overdue. */
+export function DueNote({ outcome, today }: DueNoteProps) {
+  const { state, due } = outcome;
+  if (due === null) return null;
+  const day = toOutcomeDay(due);
+  const overdue = today === null ? null : overdueDays(outcome, today);
+  if (overdue !== null)
+    return (
+      <p className="outcome-overdue num">
+        <UnbrokenDays text={laterTexts.outcome.overdue({ count: overdue, day })} />
+      </p>
+    );
+  if (state !== 'sent') return null;
+  return (
+    <p className="outcome-due num">
+      <UnbrokenDays text={laterTexts.outcome.due({ day })} />
+    </p>
+  );
+}
+
 /** What became of a question, by which day its answer is due, and what was said before. */
 export function OutcomeStory({ outcome, earlier = [] }: OutcomeStoryProps) {
-  const { state, due } = outcome;
+  const isHydrated = useHydrated();
+  const timeZone = useTimeZone();
+  const today = isHydrated ? toLocalInput(new Date().toISOString(), timeZone).slice(0, 10) : null;
   return (
     <>
+      <DueNote outcome={outcome} today={today} />
       <OutcomeNote outcome={outcome} />
-      {state === 'sent' && due !== null && (
-        <p className="small">
-          <UnbrokenDays text={laterTexts.outcome.due({ day: toOutcomeDay(due) })} />
-        </p>
-      )}
       {earlier.length > 0 && (
         <details className="works">
           <summary>{laterTexts.outcome.earlier}</summary>
