@@ -194,7 +194,11 @@ export const errors = {
     'Undo too late',
     'The time is over, or something has happened since that this act cannot be taken back from.',
   ],
-  rules_frozen: [409, 'Rules frozen', 'This rule stands still from the start of stoning on.'],
+  rules_frozen: [
+    409,
+    'Rules frozen',
+    'This rule stands still from the start of stoning on, that about days for an answer from the hand-over on.',
+  ],
   step_not_plannable: [
     409,
     'Step not plannable',
