@@ -42,6 +42,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
   const draft = { ...typed, state: states.find((state) => state === typed.state) ?? states[0] ?? 'none' };
   const [wrong, setWrong] = useState<Wrong>({});
   const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const changeState = (state: Draft['state']) => setDraft(inState(draft, state, latest.outcome));
   const conflict = isConflict(write.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +67,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
     >
       {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
       {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
-      <Fields draft={draft} wrong={wrong} states={states} onEdit={edit} />
+      <Fields draft={draft} wrong={wrong} states={states} onState={changeState} onEdit={edit} />
     </FormDialog>
   );
 }
@@ -90,15 +91,16 @@ type FieldsProps = {
   draft: Draft;
   wrong: Wrong;
   states: readonly Draft['state'][];
+  onState: (state: Draft['state']) => void;
   onEdit: (change: Partial<Draft>) => void;
 };
 
-function Fields({ draft: { state, words, day, due, link }, wrong, states, onEdit }: FieldsProps) {
+function Fields({ draft: { state, words, day, due, link }, wrong, states, onState, onEdit }: FieldsProps) {
   const toState = (value: string) => states.find((one) => one === value) ?? state;
   return (
     <>
       <Field label={adminTexts.outcomes.state}>
-        <Select value={state} onChange={({ target }) => onEdit({ state: toState(target.value) })}>
+        <Select value={state} onChange={({ target }) => onState(toState(target.value))}>
           {states.map((one) => (
             <option key={one} value={one}>
               {adminTexts.outcomes.states[one]}
@@ -140,6 +142,14 @@ function Fields({ draft: { state, words, day, due, link }, wrong, states, onEdit
       )}
     </>
   );
+}
+
+/** Another state is said today, in words of its own: those that stand there stay with the earlier one. What was typed stays. */
+function inState({ state: _, ...fields }: Draft, state: Draft['state'], outcome: Outcome | null): Draft {
+  const { state: stands, ...standing } = toDraft(outcome);
+  const { state: __, ...fresh } = toDraft(null);
+  const isTyped = ![standing, fresh].some((one) => JSON.stringify(one) === JSON.stringify(fields));
+  return { state, ...(isTyped ? fields : state === stands ? standing : fresh) };
 }
 
 /** Nothing yet: it was sent, today. */
