@@ -201,6 +201,7 @@ describe('a write that cannot be read', () => {
     'updateBatch blank text',
     'updatePrivacy blank text',
     'updateIdentity blank text',
+    'sayVerdict blank text',
   ]);
   // A wrong token, password or code is any text, and has a refusal of its own.
   const ownRefusals: Partial<Record<string, readonly string[]>> = {

@@ -60,6 +60,8 @@ test('while the database is away calls say so and when to come back; then it hea
       acceptInvitation: { token: 'x', name: 'Ada', password: 'whatever it is' },
       sendPasswordResetLink: { email: 'admin@example.org' },
       resetPassword: { token: 'x', password: 'whatever it is' },
+      sayVerdict: { said: 'yes' },
+      sayVerdictAsCoAsker: { said: 'yes' },
     };
     const answer = await admin.fetch(path.replaceAll(/\{\w+\}/g, batch.id), {
       method,

@@ -892,6 +892,7 @@ CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes 
 CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
 CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
 CREATE TRIGGER outcomes_keep_when_they_were_written BEFORE UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION keep_when_written();
+CREATE TRIGGER outcomes_take_verdicts_along AFTER DELETE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION drop_verdicts_of_nothing();
 
 create table privacy_texts (
   language text not null,
@@ -1833,6 +1834,23 @@ CREATE OR REPLACE FUNCTION public.drop_verdict_of_asker()
 AS $function$
 begin
   delete from asker_verdicts where asked_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_verdicts_of_nothing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from outcomes
+    where (batch_id, round, question_id) = (old.batch_id, old.round, old.question_id) and state <> 'sent'
+  ) then
+    delete from asker_verdicts where (batch_id, round, question_id) = (old.batch_id, old.round, old.question_id);
+    delete from co_asker_verdicts where (batch_id, round, question_id) = (old.batch_id, old.round, old.question_id);
+  end if;
   return null;
 end $function$;
 

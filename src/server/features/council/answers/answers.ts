@@ -38,10 +38,12 @@ export class Answers {
   /** A page of them in a form; `name` tells the form from others. */
   async page(asked: AskedAnswers, name: string, make: Make<AnswersPage>): Promise<Representation> {
     const { of, reckoned } = await this.#standing();
-    const form = () => make(toPage(reckoned, asked));
-    const { search, state, batch, page } = asked;
-    if (search) return toRepresentation(form());
-    return this.#forms.read(`${name} ${state} ${batch} ${page}`, of, async () => form());
+    const content = toPage(reckoned, asked);
+    // What anybody may type is kept nowhere: it would push out what many ask for.
+    const isKnown = reckoned.batches.some(({ slug }) => slug === content.asked.batch);
+    if (content.asked.search || (content.asked.batch !== null && !isKnown)) return toRepresentation(make(content));
+    const { state, batch, page } = content.asked;
+    return this.#forms.read(`${name} ${state} ${batch} ${page}`, of, async () => make(content));
   }
 
   async #standing(): Promise<Standing> {

@@ -46,8 +46,14 @@ const newsOf: { [Kind in Act['kind']]?: (act: Pick<Act, 'step' | 'change'>) => N
   'questions.merged': () => 'merged',
   'question.split': () => 'split',
   // Not where only the words of an answer change.
-  'question.outcome_written': ({ change }) => (isSaid(change.after?.outcome) ? 'outcome' : undefined),
+  'question.outcome_written': ({ change }) =>
+    isSaid(change.after?.outcome) || isPutOff(change) ? 'outcome' : undefined,
 };
+
+/** Whether what was promised is promised for another day. */
+function isPutOff({ after }: Act['change']): boolean {
+  return after?.outcome === undefined && typeof after?.due === 'string';
+}
 
 /**
  * Notes what people asked to be told of. Whom it concerns is found out later, by a job, so that an act holds its locks no longer, however

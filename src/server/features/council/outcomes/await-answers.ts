@@ -71,6 +71,14 @@ async function listLeft(db: Database, id: string | null = null): Promise<{ id: s
       and answer_within is not null and council_size is not null and id = coalesce(${id}::uuid, id)
       and completed_at + make_interval(days => ${daysToHandOver}) <= clock_timestamp()
       and not was_handed_over(batches) and not waits_for_answers(batches)
+      and exists (
+        select from round_result(batches.id, batches.stoning_round) as result
+        join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
+          = (batches.id, batches.stoning_round, result.question_id)
+        where result.forwarded and paper.removed_at is null and not exists (
+          select from outcomes where (batch_id, round, question_id) = (paper.batch_id, paper.round, paper.question_id)
+        )
+      )
     order by id
   `.execute(db);
   return rows;

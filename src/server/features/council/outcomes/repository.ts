@@ -44,13 +44,13 @@ export async function addOutcome(
     .execute();
 }
 
-/** In place of the words that stood there. */
+/** In place of the words that stood there. Who said the state stays: what the product wrote goes when the batch is opened again. */
 export async function correctOutcome(
   db: Database,
   state: StateOf,
-  { words, day, link, written_by }: Written,
+  { words, day, link }: Pick<Written, 'words' | 'day' | 'link'>,
 ): Promise<void> {
-  await db.updateTable('outcomes').set({ words, day, link, written_by }).where(isOf(state)).execute();
+  await db.updateTable('outcomes').set({ words, day, link }).where(isOf(state)).execute();
 }
 
 /** False: it is not the one that counts any more. */

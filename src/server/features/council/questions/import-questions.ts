@@ -83,10 +83,14 @@ async function storeOnce({ db, audit, secrets }: Deps, actor: Actor, wanted: New
   };
   return (
     store()
-      // The same import came at the same time, and has won.
-      .catch((error) => (violates(error, 'questions_submission_key_key') ? store() : Promise.reject(error)))
+      // The same import came at the same time, and has won: in the same millisecond its questions have the same ids.
+      .catch((error) => (isOfTheSame(error) ? store() : Promise.reject(error)))
       .catch(rethrowRefusal)
   );
+}
+
+function isOfTheSame(error: unknown): boolean {
+  return violates(error, 'questions_submission_key_key') || violates(error, 'questions_pkey');
 }
 
 function digestImport({ batchId, questions, key }: NewImport, secret: KeyObject): Buffer | null {

@@ -42,6 +42,9 @@ export async function serveAnswerPage(app: FastifyInstance, deps: Deps): Promise
       const here = said(deps, request);
       const read = readTyped(here, opened, typed);
       const wrong = 'wrong' in read ? read.wrong : await write(deps, here, opened, read.outcome);
+      // Of two presses at once one comes first: the page says what stands there by then, and gives back what was typed.
+      if (wrong === 'too_late')
+        return showOpened(deps, { request, reply }, await findOpened(deps.db, request.params.key, deps), typed);
       if (wrong) return showForm(deps, { request, reply }, opened, { typed, wrong });
       // The page of the link says what stands there now, also when it is opened again.
       return reply.header('cache-control', 'no-store').redirect(toAnswerPath(request.params.key), 303);
@@ -109,7 +112,7 @@ async function write(
   }: Said,
   { batch_id: batchId, question_id: questionId, administrator, outcome: read }: Opened,
   outcome: WrittenOutcome,
-): Promise<Wrong | undefined> {
+): Promise<Wrong | 'too_late' | undefined> {
   const actor = { ...administrator, role: 'council' } as const;
   const writing = { outcome, instead_of: read, by: 'mail_link' } as const;
   try {
@@ -117,8 +120,7 @@ async function write(
     deps.publicPage.changed();
     return undefined;
   } catch (error) {
-    // Of two presses at once one comes first: the page says what stands there by then.
-    if (error instanceof AppError && error.code === 'changed_meanwhile') return undefined;
+    if (error instanceof AppError && error.code === 'changed_meanwhile') return 'too_late';
     deps.publicPage.mayHaveChanged();
     if (error instanceof AppError && error.code !== 'database_unavailable') return { other: page.wrong.other };
     throw error;

@@ -105,14 +105,16 @@ test('whoever asked says once whether it was an answer, and everybody reads it',
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.verdict_said' } })).body;
   expect(entries).toMatchObject([{ actor_id: null, subject_id: asked.id, after: { verdict: 'no' } }]);
   expect((await verify()).findings).toEqual([]);
-  // Whatever is written there later, it stands; without an outcome it is not shown.
+  // It goes with an answer that is taken back: what is answered then is asked about anew.
   await admin.send(outcomesApi.write, {
     params: { id: asked.batch.id, questionId: asked.id },
     body: { outcome: null },
   });
   expect(await read(asked, asked.id)).toBeUndefined();
   await answer(asked.batch, asked.id);
-  expect(await read(asked, asked.id)).toMatchObject({ said: 'no' });
+  expect(await read(asked, asked.id)).toBeUndefined();
+  expect((await say(asked, { said: 'yes' })).status).toBe(204);
+  expect((await verify()).findings).toEqual([]);
 });
 
 test('words beside it wait until they are published, and can be declined later', async () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import {
   firstOutcomes,
+  follows,
   isSaid,
   needsReason,
   type Outcome,
@@ -66,15 +67,15 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
       onClose={onClose}
     >
       {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
-      {tellsOf(draft.state, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
+      {tellsOf(draft, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
       <Fields draft={draft} wrong={wrong} states={states} onState={changeState} onEdit={edit} />
     </FormDialog>
   );
 }
 
 /** Whether people hear of it: what the council said, and not that other words stand there for it. */
-function tellsOf(state: Draft['state'], before: Outcome | null): boolean {
-  return isSaid(state) && state !== before?.state;
+function tellsOf({ state, due }: Draft, before: Outcome | null): boolean {
+  return isSaid(state) && follows({ state, due }, before);
 }
 
 /** The state that stands there, in other words; what can follow it; and that it is taken back. */
