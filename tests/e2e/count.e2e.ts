@@ -52,14 +52,14 @@ test('a voter keeps the receipt and finds it in the record, which anyone can cou
   });
 
   await expect(
-    page.getByText('once the batch is completed, you can check with it that your stones were counted'),
+    page.getByText('Keep it to check, once the batch is completed, that your stones were counted.'),
   ).toBeVisible();
 
   await api.change(batch.id, { phase: 3 });
   await expect(page.getByText('Phase 3')).toBeVisible();
   const part = page.locator('[data-print="receipt"]');
-  await expect(part).toContainText('with it you can check that your stones were counted');
-  await expect(part).not.toContainText('batch is completed');
+  await expect(part).toContainText('Keep it to check that your stones were counted.');
+  await expect(part).not.toContainText('once the batch is completed');
   const [record] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the record' }).click(),

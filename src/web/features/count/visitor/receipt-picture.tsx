@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { receiptIn } from '#web/receipt-address.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -8,8 +8,9 @@ import { readReceipt } from './receipt-text.ts';
 export function ReceiptPicture({ onReceipt }: { onReceipt: (receipt: string) => void }) {
   const [reading, setReading] = useState(false);
   const [unread, setUnread] = useState(false);
-  const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [picture] = currentTarget.files ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const read = async () => {
+    const [picture] = field.current?.files ?? [];
     setUnread(false);
     if (!picture) return;
     setReading(true);
@@ -21,10 +22,13 @@ export function ReceiptPicture({ onReceipt }: { onReceipt: (receipt: string) => 
     setUnread(receipt === undefined);
     if (receipt) onReceipt(receipt);
   };
+  // Also what was chosen before the page's scripts were there.
+  const readChosen = useEffectEvent(() => void read());
+  useEffect(() => readChosen(), []);
   return (
     <div className="receipt-picture">
       <Field label={receiptCheckText.picture} hint={receiptCheckText.pictureHint}>
-        <Input type="file" accept="image/*" onChange={read} />
+        <Input ref={field} type="file" accept="image/*" onChange={() => void read()} />
       </Field>
       <p role="status" className={unread ? 'field-error' : undefined}>
         {reading && receiptCheckText.pictureReading}
