@@ -34,12 +34,13 @@ export function tokenOf(text: string): string {
   return /#\w+=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Turns the second factor of this member on; gives the secret of the app and the recovery codes. */
+/** Turns the second factor of this member on; gives the secret of the app, the code that was used, and the recovery codes. */
 export async function turnSecondFactorOn({ visitor, credentials }: Member) {
   const { body } = await visitor.send(secondFactorApi.begin, { body: { password: credentials.password } });
-  const confirmed = await visitor.send(secondFactorApi.confirm, { body: { code: await showCode(body.secret) } });
+  const code = await showCode(body.secret);
+  const confirmed = await visitor.send(secondFactorApi.confirm, { body: { code } });
   if (confirmed.status !== 204) throw new Error(`The second factor could not be turned on: ${confirmed.status}`);
-  return { secret: body.secret, recoveryCodes: body.recovery_codes };
+  return { secret: body.secret, code, recoveryCodes: body.recovery_codes };
 }
 
 /** Whether this browser is signed in. */

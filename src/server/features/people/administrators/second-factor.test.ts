@@ -13,6 +13,8 @@ let owner: Visitor;
 let member: Member;
 let secret: string;
 let recoveryCodes: string[];
+/** The one that turned it on. A test that asks for codes twice would get two where half a minute ends between. */
+let firstCode: string;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   member = await join(app, owner, 'viewer', mailbox);
-  ({ secret, recoveryCodes } = await turnSecondFactorOn(member));
+  ({ secret, recoveryCodes, code: firstCode } = await turnSecondFactorOn(member));
 });
 afterAll(async () => {
   await app.stop();
@@ -52,19 +54,21 @@ test('after the password a code of the app is needed, and nothing is open before
 test('a code works once: not again, not after a later one, and not the one that turned it on', async () => {
   const visitor = await signInByPassword();
   const wrong = { status: 401, body: { code: 'second_factor_wrong' } };
-  expect(await verify(visitor, await showCode(secret))).toMatchObject(wrong);
+  expect(await verify(visitor, firstCode)).toMatchObject(wrong);
   // A used code costs nothing: the next one still signs in.
-  expect((await verify(visitor, await showNextCode(secret))).status).toBe(200);
+  const nextCode = await showNextCode(secret);
+  expect((await verify(visitor, nextCode)).status).toBe(200);
   const other = await signInByPassword();
-  expect(await verify(other, await showNextCode(secret))).toMatchObject(wrong);
-  expect(await verify(other, await showCode(secret))).toMatchObject(wrong);
+  expect(await verify(other, nextCode)).toMatchObject(wrong);
+  expect(await verify(other, firstCode)).toMatchObject(wrong);
 });
 
 test('of many sign-ins at once with one code, over two copies of the app, one comes in', async () => {
   const copy = await startTestApp(mailbox.env, app.connection);
   const visitors = await Promise.all(Array.from({ length: 4 }, signInByPassword));
   const browsers = visitors.map((visitor, place) => (place % 2 ? visitor : visitor.through(copy)));
-  const answers = await Promise.all(browsers.map(async (browser) => verify(browser, await showNextCode(secret))));
+  const code = await showNextCode(secret);
+  const answers = await Promise.all(browsers.map((browser) => verify(browser, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   await copy.stop();
 });
