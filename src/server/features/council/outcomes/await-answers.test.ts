@@ -96,17 +96,30 @@ test('nobody waits for a day where the batch does not say so, or has no cut', as
   }
 });
 
-test('where nobody hands over, days begin on the fourteenth one after the completion, by the clock of the database', async () => {
-  const batch = await complete({ council_size: 2, answer_within: 7 });
-  const dateBack = (days: number) =>
-    asOwner(
-      app.connection,
-      `set session_replication_role = replica; update batches set completed_at = clock_timestamp() - interval '${days} days' where id = '${batch.id}'`,
-    );
-  await dateBack(13);
+const dateBack = ({ id }: Batch, days: number) =>
+  asOwner(
+    app.connection,
+    `set session_replication_role = replica; update batches set completed_at = clock_timestamp() - interval '${days} days' where id = '${id}'`,
+  );
+
+test('who says only later how many days there are begins them then', async () => {
+  const batch = await complete({ council_size: 2 });
+  await dateBack(batch, 300);
   await awaitAnswersInTime(app.deps.db, app.deps);
   expect(await outcomesOf(batch)).toEqual([null, null]);
-  await dateBack(20);
+  await change(batch, { answer_within: 30 });
+  await awaitAnswersInTime(app.deps.db, app.deps);
+  const [outcome] = await outcomesOf(batch);
+  expect(daysUntilDue(outcome)).toBe(30);
+  expect(Date.parse(outcome?.due ?? '')).toBeGreaterThan(Date.now() + 28 * 86_400_000);
+});
+
+test('where nobody hands over, days begin on the fourteenth one after the completion, by the clock of the database', async () => {
+  const batch = await complete({ council_size: 2, answer_within: 7 });
+  await dateBack(batch, 13);
+  await awaitAnswersInTime(app.deps.db, app.deps);
+  expect(await outcomesOf(batch)).toEqual([null, null]);
+  await dateBack(batch, 20);
   await awaitAnswersInTime(app.deps.db, app.deps);
   const outcomes = await outcomesOf(batch);
   expect(outcomes.map(daysUntilDue)).toEqual([7, 7]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { AuditKind } from '#contract/trust/audit.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { afterCommit, transact } from '#server/database/transact.ts';
@@ -10,6 +11,8 @@ import { type Actor, theServer } from '#server/features/trust/audit/write-audit.
 import { toCouncilDay } from '#server/texts/council-day.ts';
 
 type AwaitDeps = Pick<Deps, 'audit' | 'site' | 'publicPage'>;
+
+const kindOfRules = 'batch.rules_changed' satisfies AuditKind;
 
 /** So many days after its completion a batch that nobody handed over counts as handed over. */
 const daysToHandOver = 14;
@@ -63,10 +66,14 @@ export async function awaitAnswersInTime(db: Database, deps: AwaitDeps): Promise
     });
 }
 
-/** Batches that nobody handed over in time, with when that was over. */
+/** Batches that nobody handed over in time, with when that was over. Who says later how many days there are begins them then. */
 async function listLeft(db: Database, id: string | null = null): Promise<{ id: string; from: Date }[]> {
   const { rows } = await sql<{ id: string; from: Date }>`
-    select id, completed_at + make_interval(days => ${daysToHandOver}) as "from" from batches
+    select id, greatest(completed_at + make_interval(days => ${daysToHandOver}), (
+      select max(at) from audit_entries
+      where batch_id = batches.id and kind = ${kindOfRules} and after ? 'answer_within' and at >= completed_at
+    )) as "from"
+    from batches
     where phase = any (${[...phasesThatAllow('result')]}::integer[]) and deleted_at is null
       and answer_within is not null and council_size is not null and id = coalesce(${id}::uuid, id)
       and completed_at + make_interval(days => ${daysToHandOver}) <= clock_timestamp()
