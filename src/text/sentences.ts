@@ -3213,6 +3213,7 @@ export type Sentences = {
     outcome: {
       said: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; due: Value }) => string;
       more: (values: { host: Value }) => string;
+      reworded: (values: { day: Value }) => string;
       due: (values: { day: Value }) => string;
       overdue: (values: { count: number; day: Value }) => string;
       earlier: string;

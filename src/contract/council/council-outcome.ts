@@ -34,8 +34,13 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** As it is shown: in which language its words are (BCP 47), where that is known. */
-export const ShownOutcome = z.extend(Outcome, { language: z.optional(z.string()) });
+/** As it is shown. */
+export const ShownOutcome = z.extend(Outcome, {
+  /** In which language its words are (BCP 47), where that is known. */
+  language: z.optional(z.string()),
+  /** The day (UTC) on which its words, day or link were put right last; absent where they are as they were first written. */
+  corrected: z.optional(z.iso.date()),
+});
 export type ShownOutcome = z.infer<typeof ShownOutcome>;
 
 /** What the council itself said: whoever asked the question hears of it. That it was sent there is none of it. */

@@ -5,7 +5,7 @@ import { from, type Role } from '#contract/wire/roles.ts';
 import { CouncilWords, TypedLink } from '#contract/wire/text-fields.ts';
 import { completeWebAddress, isAddress } from '#contract/wire/web-address.ts';
 import { isWellFormed } from '#contract/wire/words.ts';
-import { needsReason, Outcome } from './council-outcome.ts';
+import { needsReason, Outcome, ShownOutcome } from './council-outcome.ts';
 
 /** Empty: there is none. Without a scheme it is https. */
 const Link = z.nullable(
@@ -21,21 +21,27 @@ const Link = z.nullable(
 
 const Day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d-/, 'is not a day in our calendar'));
 
-/** An outcome as somebody who writes another one has read it. */
-const ReadOutcome = z.strictObject({
+const outcomeFields = {
   state: Outcome.shape.state,
   words: CouncilWords,
   day: Day,
   link: Link,
   /** Of anything but a promise it is not looked at: by when an answer is due the server reckons. */
   due: z.optional(z.nullable(Day)),
+};
+
+/** An outcome as somebody who writes another one has read it, with what is shown besides, which is not looked at. */
+const ReadOutcome = z.strictObject({
+  ...outcomeFields,
+  language: ShownOutcome.shape.language,
+  corrected: ShownOutcome.shape.corrected,
 });
 
 /**
  * An outcome as it is written. That a question was sent needs no words; a 'not' needs its reason; everything else words, or a link to
  * them. A promise says until when.
  */
-export const WrittenOutcome = ReadOutcome.check(
+export const WrittenOutcome = z.strictObject(outcomeFields).check(
   z.refine(({ state, words, link }) => state === 'sent' || words !== null || link !== null, {
     error: 'needs words or a link',
     path: ['words'],

@@ -3306,13 +3306,13 @@ CREATE OR REPLACE FUNCTION public.outcome_entry(outcome current_outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by, NULL)::outcomes);
+RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by, (outcome).corrected_at)::outcomes);
 
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN json_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text)) ELSE NULL::json END;
+RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN ((jsonb_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text)) || CASE WHEN ((outcome).corrected_at IS NULL) THEN '{}'::jsonb ELSE jsonb_build_object('corrected', to_char(((outcome).corrected_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) END))::json ELSE NULL::json END;
 
 CREATE OR REPLACE FUNCTION public.outcome_follows(earlier text, later text)
  RETURNS boolean

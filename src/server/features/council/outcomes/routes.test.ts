@@ -85,6 +85,18 @@ describe('an outcome is seen', () => {
     expect(await outcomesOf(batch)).toEqual(Array(6).fill(null));
   });
 
+  test('as reworded, by whoever has read what stands there', async () => {
+    const { batch, question } = await complete();
+    await write({ batch, question }, answered);
+    const other = { ...answered, words: 'The bridge is closed until autumn.' };
+    const read = (await readPage(batch)).questions[0]?.outcome;
+    expect((await write({ batch, question }, other, read)).status).toBe(204);
+    const reworded = (await readPage(batch)).questions[0]?.outcome;
+    expect(reworded).toMatchObject({ words: other.words, corrected: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect((await write({ batch, question }, answered, read)).body).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await write({ batch, question }, answered, reworded)).status).toBe(204);
+  });
+
   test('in the list of what the council can write about', async () => {
     const { batch, question } = await complete();
     await write({ batch, question }, sent);

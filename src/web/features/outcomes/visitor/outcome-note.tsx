@@ -28,8 +28,8 @@ type OutcomeNoteProps = {
 
 /** What became of a question at the council, in its words. */
 export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
-  const { state, words, link, language } = outcome;
-  const { more } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
+  const { state, words, link, language, corrected } = outcome;
+  const { more, reworded } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
   return (
     <div className="outcome" data-state={state}>
       <p className="outcome-said">
@@ -46,6 +46,11 @@ export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
         <a className="outcome-link" href={link} rel="noopener nofollow">
           {more({ host: new URL(link).host })}
         </a>
+      )}
+      {corrected !== undefined && (
+        <p className="small num">
+          <UnbrokenDays text={reworded({ day: toOutcomeDay(corrected, texts) })} />
+        </p>
       )}
     </div>
   );
