@@ -95,7 +95,7 @@ test('the language is switched in the form with all that was typed, and nothing 
   await openBatch(admin, { questions: 0, phase: 1 });
   const author = await becomeVoter(app.visitor());
   const form = await (await author.fetch('/ask')).text();
-  expect(form).toMatch(/<button name="lang" value="de" lang="de" formnovalidate>Deutsch<\/button>/);
+  expect(form).toMatch(/<button type="submit" name="lang" value="de" lang="de" formnovalidate>Deutsch<\/button>/);
   const fields = { ...fieldsIn(form), ...words, email: '', lang: 'de' };
   const switched = await post(author, '/ask', { fields });
   const page = await switched.text();

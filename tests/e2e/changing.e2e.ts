@@ -180,6 +180,8 @@ test.describe('questions of one’s own, where these are excluded', () => {
       await api.change(id, { phase: 2 });
     });
 
+    // As the phase draws it: before, what is unfolded is folded again.
+    await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
     await page.getByText('How this batch works').click();
     await page.getByText('All other rules').click();
     await expect(page.getByText('came from another device', { exact: false })).toBeVisible();

@@ -33,7 +33,7 @@ button,.act{display:inline-block;box-sizing:border-box;min-height:2.75rem;paddin
 li p{margin:.25rem 0}
 button.second{background:none;color:inherit}
 .languages{margin-top:2rem;font-size:1rem}
-.languages a,.languages button,.languages strong{display:inline-block;min-height:0;margin:0 0 .25rem;padding:.5rem .75rem .5rem 0;border:0;background:none;color:inherit;text-decoration:underline}
+.languages a,.languages button,.languages strong{display:inline-block;min-height:2.75rem;margin:0 0 .25rem;padding:.5rem .75rem .5rem 0;border:0;background:none;color:inherit;text-decoration:underline}
 .languages strong{text-decoration:none}
 [dir=rtl] .languages a,[dir=rtl] .languages button,[dir=rtl] .languages strong{padding:.5rem 0 .5rem .75rem}
 button:focus-visible,a:focus-visible,summary:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--river);outline-offset:3px}

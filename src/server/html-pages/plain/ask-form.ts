@@ -45,7 +45,7 @@ ${fieldOf('name', page.name, { more: 'autocomplete="name" dir="auto"', most: max
 ${fieldOf('email', page.email, { more: 'type="email" autocomplete="email" dir="ltr"', most: maxLengths.email, hint: emailHint })}
 ${fieldOf('text', page.question, { most: maxLengths.question, isLong: true })}
 ${batch.rules.notices === 'on' && canMail && news}
-<p class="acts"><button>${page.submit}</button></p>
+<p class="acts"><button type="submit">${page.submit}</button></p>
 <p class="aside">${page.privacy} <a href="/privacy">${page.morePrivacy}</a></p>`;
   const main = html`${failureNote(failure)}
 ${note !== undefined && html`<p><strong>${note}</strong></p>`}
@@ -66,7 +66,7 @@ export function showKept(visit: Visit, asked: Asked, { failure, status }: Kept) 
   const fields = { name, email, text, news: news ? 'on' : undefined, key, batch: batchId };
   const main = html`${failureNote(failure)}
 ${text !== '' && html`<blockquote dir="auto">${text}</blockquote>`}
-${visit.typedForm('/ask', fields, html`<p class="acts"><button class="second">${page.retry}</button></p>`)}
+${visit.typedForm('/ask', fields, html`<p class="acts"><button type="submit" class="second">${page.retry}</button></p>`)}
 <p class="back"><a href="/">${visit.said.text.later.placing.back}</a></p>`;
   return visit.show({ status, title: page.formTitle, main });
 }

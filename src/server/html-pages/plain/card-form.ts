@@ -28,7 +28,7 @@ export function showCardForm(
 ${fault !== undefined && html`<span class="failure" id="code-fault" role="alert">${fault}</span>`}
 <input id="code" name="code" value="${typed}" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="${fault === undefined ? '' : 'code-fault '}code-hint"${fault !== undefined && html` aria-invalid="true"`}>
 <span class="aside" id="code-hint">${card.hint}</span></p>
-<p class="acts"><button>${card.open}</button></p>`;
+<p class="acts"><button type="submit">${card.open}</button></p>`;
   const noCard = contactNote(visit.said.text.public.page.noCard, visit.said);
   const main = html`<p><bdi>${batch.name}</bdi></p>
 ${isAgain && html`<p><strong>${visit.said.text.plain.page.again}</strong></p>`}

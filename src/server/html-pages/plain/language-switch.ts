@@ -20,6 +20,6 @@ export function languageButtons(said: PlainTexts): Markup {
     ({ code, name }) =>
       code === said.language.code
         ? html`<strong aria-current="true">${name}</strong> `
-        : html`<button name="${languageField}" value="${code}" lang="${code}" formnovalidate>${name}</button> `,
+        : html`<button type="submit" name="${languageField}" value="${code}" lang="${code}" formnovalidate>${name}</button> `,
   )}</div>`;
 }

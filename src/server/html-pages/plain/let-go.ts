@@ -32,7 +32,7 @@ export async function sendLetGo(visit: Visit, act: LetGoAct, batchId: string): P
 
 function askToLetGo(visit: Visit, batchId: string): Promise<FastifyReply> {
   const { given } = visit.said.text.later;
-  const press = html`<p class="acts"><button name="do" value="${acts.letGo}">${given.remove}</button></p>`;
+  const press = html`<p class="acts"><button type="submit" name="do" value="${acts.letGo}">${given.remove}</button></p>`;
   const main = html`<p>${given.removeText}</p>
 ${visit.form('/stones', { batch: batchId }, press)}
 <p class="back"><a href="/stones">${visit.said.text.public.ui.cancel}</a></p>`;
@@ -44,7 +44,7 @@ export function letGoPart(visit: Visit, batch: PublicBatch, mine: MyBallot): Mar
   const { given } = visit.said.text.later;
   const isRemoved = 'removed' in (visit.request.query as object) && !mine.choices;
   if (isRemoved) {
-    const press = html`<p class="acts"><button class="second" name="do" value="${acts.takeBack}">${given.undo}</button></p>`;
+    const press = html`<p class="acts"><button type="submit" class="second" name="do" value="${acts.takeBack}">${given.undo}</button></p>`;
     return html`<p role="status"><strong>${given.removed}</strong></p>
 <p>${visit.said.text.plain.stones.tenSeconds}</p>
 ${visit.form('/stones', { batch: batch.id }, press)}`;
@@ -52,6 +52,6 @@ ${visit.form('/stones', { batch: batch.id }, press)}`;
   // Where ballots may change, one that tells no choices was let go of before.
   const isFinal = ballotsMayChange(batch) && !mine.choices;
   if (!allows[batch.phase].ballots || isFinal) return undefined;
-  const press = html`<p class="acts"><button class="second" name="do" value="${acts.ask}">${given.remove}</button></p>`;
+  const press = html`<p class="acts"><button type="submit" class="second" name="do" value="${acts.ask}">${given.remove}</button></p>`;
   return html`${visit.form('/stones', { batch: batch.id }, html`<p>${visit.said.text.plain.stones.shared}</p>${press}`)}`;
 }

@@ -156,7 +156,7 @@ function showWithdrawal(
   { id, batchId, text }: { id: string; batchId: string; text: string },
 ): Promise<FastifyReply> {
   const { mine } = visit.said.text.later;
-  const press = html`<p class="acts"><button name="do" value="withdraw ${id}">${mine.withdraw}</button></p>`;
+  const press = html`<p class="acts"><button type="submit" name="do" value="withdraw ${id}">${mine.withdraw}</button></p>`;
   const main = html`<p>${mine.withdrawWords}</p>
 <blockquote dir="auto">${text}</blockquote>
 ${visit.form('/mine', { batch: batchId }, press)}

@@ -33,8 +33,8 @@ export function ownItem(visit: Visit, own: OwnQuestion, { batch, result, ...told
   const field = `words-${own.id}`;
   const edit = html`<p><label for="${field}">${mine.words}</label>
 <textarea id="${field}" name="text" rows="4" dir="auto" ${mostTyped(maxLengths.question)}>\n${typed?.text ?? now}</textarea></p>
-<p class="acts"><button class="second" name="do" value="save ${own.id}">${mine.save}</button>
-<button class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
+<p class="acts"><button type="submit" class="second" name="do" value="save ${own.id}">${mine.save}</button>
+<button type="submit" class="second" name="do" value="ask ${own.id}">${mine.withdraw}</button></p>`;
   return html`<li><p ${inOwnLanguage(own.language)}><strong>${own.text}</strong></p>
 <p>${stateOf(own, batch, visit)}</p>
 ${countedOf(own, result, visit)}
@@ -95,8 +95,8 @@ function newsOf(visit: Visit, own: OwnQuestion, { batch, result }: Pick<OwnList,
   const said = { off: text.later.news.hint, asked: text.later.news.asked, on: newsOn }[own.news];
   const press =
     own.news === 'off'
-      ? html`<button class="second" name="do" value="hear ${own.id}">${hear}</button>`
-      : html`<button class="second" name="do" value="end ${own.id}">${endNews}</button>`;
+      ? html`<button type="submit" class="second" name="do" value="hear ${own.id}">${hear}</button>`
+      : html`<button type="submit" class="second" name="do" value="end ${own.id}">${endNews}</button>`;
   return visit.form(
     '/mine',
     { batch: batch.id },

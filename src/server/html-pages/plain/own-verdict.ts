@@ -26,6 +26,6 @@ ${words !== null && state && html`<p>${text.ownWords({ words: state })}</p><bloc
 ${link !== null && html`<p><a href="${link}" rel="noopener nofollow">${link}</a></p>`}`;
   const fields = html`${answer}
 ${verdictFields(text, { key: own.id, isOfSeveral: own.became !== null, typed })}
-<p class="acts"><button class="second" name="do" value="judge ${own.id}">${text.act}</button></p>`;
+<p class="acts"><button type="submit" class="second" name="do" value="judge ${own.id}">${text.act}</button></p>`;
   return visit.typedForm('/mine', { batch: batchId, question: own.id, judging: 'yes' }, fields);
 }

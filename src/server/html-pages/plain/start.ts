@@ -30,7 +30,7 @@ export async function pressStart(visit: Visit): Promise<FastifyReply> {
 export function showStart(visit: Visit, failure?: Problem): Promise<FastifyReply> {
   const { stoning } = visit.said.text.public;
   const { placing } = visit.said.text.later;
-  const press = html`<p class="acts"><button>${stoning.start}</button></p>`;
+  const press = html`<p class="acts"><button type="submit">${stoning.start}</button></p>`;
   const main = html`${failureNote(failure && sayProblem(failure, visit.said))}
 <p>${stoning.startIntro}</p>
 ${visit.form('/start', {}, press)}
@@ -56,6 +56,6 @@ ${ballot && toPicks(visit, ballot)}
 
 /** The way back to picks that are carried along. */
 export function toPicks(visit: Visit, ballot: BallotFields): Markup {
-  const back = html`<p class="acts"><button class="second" name="do" value="back">${visit.said.text.later.placing.reviewBack}</button></p>`;
+  const back = html`<p class="acts"><button type="submit" class="second" name="do" value="back">${visit.said.text.later.placing.reviewBack}</button></p>`;
   return visit.typedForm('/stones', ballotFields(ballot), back);
 }

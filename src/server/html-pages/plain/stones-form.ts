@@ -43,8 +43,8 @@ ${visit.typedForm(
   fields,
   html`${stoning.offered.length > mostOnPage && searchBox(visit, { at: { ...at, page }, pages, found: found.length })}
 <ul class="choices">${shown.map((question) => choiceOf(question, { visit, stoning, picks: ballot.picks, open }))}</ul>
-<p class="acts"><button name="do" value="review">${text.plain.stones.review}</button>
-<button class="second" name="do" value="reset">${placing.resetAll}</button></p>`,
+<p class="acts"><button type="submit" name="do" value="review">${text.plain.stones.review}</button>
+<button type="submit" class="second" name="do" value="reset">${placing.resetAll}</button></p>`,
 )}
 <p class="back"><a href="/">${placing.back}</a></p>`;
   return visit.show({ status, title: placing.title, main });
@@ -83,8 +83,10 @@ function searchBox(
 ): Markup {
   const { stones } = text.plain;
   const goTo = (page: number, words: string) =>
-    page >= 1 && page <= pages && html` <button class="second" name="do" value="page ${page}">${words}</button>`;
+    page >= 1 &&
+    page <= pages &&
+    html` <button type="submit" class="second" name="do" value="page ${page}">${words}</button>`;
   return html`<p><label>${text.public.page.search} <input type="search" name="search" value="${at.search}" dir="auto"></label>
-<button class="second" name="do" value="search">${stones.search}</button></p>
+<button type="submit" class="second" name="do" value="search">${stones.search}</button></p>
 <p>${found === 0 ? text.public.page.noMatch : text.public.page.found({ count: found })} ${stones.page({ page: at.page, pages })}${goTo(at.page - 1, stones.before)}${goTo(at.page + 1, stones.next)}</p>`;
 }

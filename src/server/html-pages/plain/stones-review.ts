@@ -42,8 +42,9 @@ ${decide(visit, ballot)}`;
 /** Whether the picks are given, or changed first. */
 function decide(visit: Visit, ballot: BallotFields): Markup {
   const { placing } = visit.said.text.later;
-  const complete = isComplete(ballot.picks) && html`<button name="do" value="complete">${placing.complete}</button>`;
+  const complete =
+    isComplete(ballot.picks) && html`<button type="submit" name="do" value="complete">${placing.complete}</button>`;
   const acts = html`<p class="acts">${complete}
-<button class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
+<button type="submit" class="second" name="do" value="back">${placing.reviewBack}</button></p>`;
   return visit.typedForm('/stones', { ...ballotFields(ballot), step: 'review' }, acts);
 }
