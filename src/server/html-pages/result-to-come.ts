@@ -1,8 +1,8 @@
 import type { Site } from '#server/features/running/site/site.ts';
+import { councilZone } from '#server/texts/council-day.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
-import { toKnownZone } from '#text/known-zone.ts';
 import type { AnnouncedBatches } from './announced-batches.ts';
 import { type PlainPage, plainPage, withTheme } from './plain-page.ts';
 import type { Shell } from './shells.ts';
@@ -28,7 +28,7 @@ export class ResultsToCome {
     if (!batch) return undefined;
     const { language, text } = texts.in(shell.language);
     const { title, text: words, when, keep, questions } = text.resultToCome;
-    const timeZone = toKnownZone(this.#site.identity.time_zone) ?? 'UTC';
+    const timeZone = councilZone(this.#site.identity);
     const moment = toMomentText(batch.stoning_deadline, { locale: language.locale, timeZone }, longDate);
     const said = [words({ name: `\u2068${batch.name}\u2069` }), when({ moment }), keep];
     const main = `${said.map((one) => `<p>${toMarkup(one)}</p>`).join('\n    ')}

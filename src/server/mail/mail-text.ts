@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Identity } from '#contract/running/identity.ts';
 import { toContactPieces } from '#server/texts/contact-pieces.ts';
+import { councilZone } from '#server/texts/council-day.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 
@@ -42,7 +43,7 @@ export function letterIn(code: string, { name, contact, time_zone }: Identity): 
   return {
     text,
     locale: language.locale,
-    timeZone: time_zone ?? 'UTC',
+    timeZone: councilZone({ time_zone }),
     council: name,
     contact,
     head: { language: code, council: name, replyTo: toReplyAddress(contact ?? '') },

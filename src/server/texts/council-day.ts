@@ -1,3 +1,11 @@
+import type { Identity } from '#contract/running/identity.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+
+/** The zone of the council's calendar: the one that it has set, where this system knows it, else UTC. */
+export function councilZone({ time_zone }: Pick<Identity, 'time_zone'>): string {
+  return toKnownZone(time_zone) ?? 'UTC';
+}
+
 // Making one costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

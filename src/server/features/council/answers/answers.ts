@@ -4,8 +4,7 @@ import type { Make, Results } from '#server/features/council/results/results.ts'
 import type { Site } from '#server/features/running/site/site.ts';
 import { KeptForms, toRepresentation } from '#server/http/kept-forms.ts';
 import type { Representation } from '#server/http/representation.ts';
-import { toCouncilDay } from '#server/texts/council-day.ts';
-import { toKnownZone } from '#text/known-zone.ts';
+import { councilZone, toCouncilDay } from '#server/texts/council-day.ts';
 import { type Reckoned, reckon, toPage } from './reckoned.ts';
 import { type AnsweredRow, listAnswered } from './repository.ts';
 
@@ -49,7 +48,7 @@ export class Answers {
   async #standing(): Promise<Standing> {
     const link = await this.#results.link();
     const rows = await this.#rows(link);
-    const timeZone = toKnownZone(this.#site.identity.time_zone) ?? 'UTC';
+    const timeZone = councilZone(this.#site.identity);
     const today = toCouncilDay(new Date(), timeZone);
     const of = `${link} ${today} ${timeZone}`;
     const kept = this.#kept;

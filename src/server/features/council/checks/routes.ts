@@ -4,10 +4,10 @@ import { siteChecksApi } from '#contract/running/site-checks.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { councilZone } from '#server/texts/council-day.ts';
 import { toMomentText } from '#server/texts/moment-text.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { type CheckSpeech, checkText } from '#text/check-text.ts';
-import { toKnownZone } from '#text/known-zone.ts';
 import { writeNumber } from '#text/message.ts';
 import { siteCheckText } from '#text/site-check-text.ts';
 
@@ -28,9 +28,8 @@ export function checkRoutes(app: Served, deps: Deps): void {
 }
 
 function speechFor(headers: IncomingHttpHeaders, { site }: Deps): CheckSpeech {
-  const { language: byDefault, time_zone } = site.identity;
-  const { text, language } = texts.for(headers, byDefault);
-  const reader = { locale: language.locale, timeZone: toKnownZone(time_zone) ?? 'UTC' };
+  const { text, language } = texts.for(headers, site.identity.language);
+  const reader = { locale: language.locale, timeZone: councilZone(site.identity) };
   const date = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hourCycle: 'h23' } as const;
   return {
     texts: text,

@@ -8,7 +8,7 @@ import { afterCommit, transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
 import { type Actor, theServer } from '#server/features/trust/audit/write-audit.ts';
-import { toCouncilDay } from '#server/texts/council-day.ts';
+import { councilZone, toCouncilDay } from '#server/texts/council-day.ts';
 
 type AwaitDeps = Pick<Deps, 'audit' | 'site' | 'publicPage'>;
 
@@ -21,7 +21,7 @@ const daysToHandOver = 14;
 export function dueFrom(moment: Date, { rules }: Pick<Batch, 'rules'>, { site }: Pick<Deps, 'site'>): string | null {
   const { answer_within: days, council_size } = rules;
   if (days === null || council_size === null) return null;
-  const due = new Date(`${toCouncilDay(moment, site.identity.time_zone ?? 'UTC')}T12:00:00Z`);
+  const due = new Date(`${toCouncilDay(moment, councilZone(site.identity))}T12:00:00Z`);
   due.setUTCDate(due.getUTCDate() + days);
   return due.toISOString().slice(0, 10);
 }
@@ -40,7 +40,7 @@ export async function awaitAnswers(
   if (due === null) return;
   const { numAffectedRows: questions = 0n } = await sql`
     insert into outcomes (batch_id, round, question_id, state, day, due)
-    select paper.batch_id, paper.round, paper.question_id, 'sent', ${toCouncilDay(from, deps.site.identity.time_zone ?? 'UTC')}, ${due}
+    select paper.batch_id, paper.round, paper.question_id, 'sent', ${toCouncilDay(from, councilZone(deps.site.identity))}, ${due}
     from round_result(${batch.id}, ${batch.stoning_round}) as result
     join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
       = (${batch.id}, ${batch.stoning_round}, result.question_id)

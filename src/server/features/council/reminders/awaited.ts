@@ -4,7 +4,7 @@ import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { AwaitedQuestion } from '#contract/council/reminders.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { toKnownZone } from '#text/known-zone.ts';
+import { councilZone } from '#server/texts/council-day.ts';
 
 type Place = Pick<Deps, 'site'>;
 
@@ -15,11 +15,7 @@ export function today({ site }: Place): RawBuilder<string> {
 
 /** The day of a moment, in the council's calendar. */
 export function dayOf(moment: RawBuilder<unknown>, { site }: Place): RawBuilder<string> {
-  return sql<string>`((${moment}) at time zone ${zoneOf({ site })})::date`;
-}
-
-export function zoneOf({ site }: Place): string {
-  return toKnownZone(site.identity.time_zone) ?? 'UTC';
+  return sql<string>`((${moment}) at time zone ${councilZone(site.identity)})::date`;
 }
 
 export type Awaited = {

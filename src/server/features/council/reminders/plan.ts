@@ -4,7 +4,8 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import { dayOf, isAwaited, today, toldRows, zoneOf } from './awaited.ts';
+import { councilZone } from '#server/texts/council-day.ts';
+import { dayOf, isAwaited, today, toldRows } from './awaited.ts';
 import { reminderJob, toldJob, writtenByLinkJob } from './jobs.ts';
 import { linkDays } from './links.ts';
 import { beginForNewcomers, isReminded, listRemindedIds, takeUntold } from './people.ts';
@@ -79,7 +80,7 @@ async function takeDue(tx: Database, deps: Pick<Deps, 'site'>): Promise<Due[]> {
       returning outcome_reminders.administrator_id, is_due
     )
     select administrator_id as administrator, to_char(${now}, 'YYYY-MM-DD') as day,
-      (${now} + time '08:00') at time zone ${zoneOf(deps)} as due_at
+      (${now} + time '08:00') at time zone ${councilZone(deps.site.identity)} as due_at
     from noted where is_due order by administrator_id
   `.execute(tx);
   return rows;
