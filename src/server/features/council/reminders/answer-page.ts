@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OutcomeState, outcomeMoves, type SaidState } from '#contract/council/council-outcome.ts';
+import { needsReason, type OutcomeState, outcomeMoves, type SaidState } from '#contract/council/council-outcome.ts';
 import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { AppError } from '#server/app-error.ts';
@@ -88,9 +88,8 @@ function readTyped(
   });
   const isSameDay = isPromise && due === before.due;
   if (data && !isSameDay) return { outcome: data };
-  const needsReason = chosen === 'not_taken_up' || chosen === 'not_done';
   const sentences: Record<string, string> = {
-    words: needsReason ? page.wrong.reason : page.wrong.words,
+    words: needsReason(chosen) ? page.wrong.reason : page.wrong.words,
     due: page.wrong.due,
     link: page.wrong.link,
   };
