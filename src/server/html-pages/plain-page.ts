@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Theme } from '#contract/running/theme.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
@@ -86,6 +87,15 @@ export function plainPage(
 </html>
 `;
   return { html, policy: pagePolicy(html) };
+}
+
+/** Answers with a page that is for whoever reads it: kept nowhere, and in the language of their browser. */
+export function sendPlainPage(reply: FastifyReply, status: number, { html, policy }: PlainPage): FastifyReply {
+  return reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'accept-language, cookie' })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 /** The page in light or dark, where the visitor chose one. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { plainPage } from '#server/html-pages/plain-page.ts';
+import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
@@ -71,12 +71,8 @@ function send({ site }: Deps, request: FastifyRequest, reply: FastifyReply, { st
     (state === 'confirm' || state === 'end') && toForm(page[state].act),
     `<p class="owner back"><a href="/">${toMarkup(page.back)}</a></p>`,
   ];
-  const { html, policy } = plainPage(site, language, { title, main: main.filter(Boolean).join('\n    ') });
-  return reply
-    .status(state === 'gone' ? 404 : 200)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'accept-language, cookie' })
-    .type('text/html; charset=utf-8')
-    .send(html);
+  const whole = plainPage(site, language, { title, main: main.filter(Boolean).join('\n    ') });
+  return sendPlainPage(reply, state === 'gone' ? 404 : 200, whole);
 }
 
 /** It is sent to the address of the page itself. */

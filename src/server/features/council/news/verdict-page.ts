@@ -6,7 +6,7 @@ import { type Asked, findJudged, type Judged } from '#server/features/council/ve
 import { sayVerdict } from '#server/features/council/verdicts/said.ts';
 import { html, type Markup } from '#server/html-pages/plain/markup.ts';
 import { verdictFields, whyNoVerdict } from '#server/html-pages/plain/verdict-fields.ts';
-import { plainPage } from '#server/html-pages/plain-page.ts';
+import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
@@ -91,16 +91,12 @@ function show(
 ${judged ? about(judged, text.news.outcomeWords) : html`<p>${page.gone}</p>`}
 ${judged && (judged.verdict ? html`<p><strong>${verdict.own({ verdict: judged.verdict.said })}</strong></p><p>${page.said}</p>` : form(judged))}
 <p class="owner back"><a href="${judged ? `/batches/${judged.slug}` : '/'}">${text.news.page.back}</a></p>`;
-  const { html: whole, policy } = plainPage(site, language, {
+  const whole = plainPage(site, language, {
     title: verdict.question,
     main: main.text,
     form: judged !== undefined && !judged.verdict,
   });
-  return reply
-    .status(failure === undefined ? (judged ? 200 : 404) : 422)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'accept-language, cookie' })
-    .type('text/html; charset=utf-8')
-    .send(whole);
+  return sendPlainPage(reply, failure === undefined ? (judged ? 200 : 404) : 422, whole);
 }
 
 /** The question, and what the council says of it. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Markup } from '#server/html-pages/plain/markup.ts';
-import { plainPage } from '#server/html-pages/plain-page.ts';
+import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 
 const texts = new ReaderTexts('mail');
@@ -22,10 +22,5 @@ export function sendPage(
   { status = 200, title, main, form = false }: Page,
 ): FastifyReply {
   const { language } = texts.for(request.headers, site.identity.language);
-  const { html, policy } = plainPage(site, language, { title, main: main.text, form });
-  return reply
-    .status(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, vary: 'accept-language, cookie' })
-    .type('text/html; charset=utf-8')
-    .send(html);
+  return sendPlainPage(reply, status, plainPage(site, language, { title, main: main.text, form }));
 }
