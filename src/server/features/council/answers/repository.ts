@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council/council-outcome.ts';
-import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
+import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
 
 /** A question that went to a council, with all states that were written of it, oldest first. */
 export type AnsweredRow = {
@@ -19,17 +19,7 @@ export type AnsweredRow = {
 
 /** Of the results that are listed: the last completed batch first, in each by stones. */
 export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
-  const rows = await db
-    .selectFrom('outcomes')
-    .innerJoin('batches', (join) =>
-      join.onRef('batches.id', '=', 'outcomes.batch_id').onRef('batches.stoning_round', '=', 'outcomes.round'),
-    )
-    .innerJoin('ballot_questions as paper', (join) =>
-      join
-        .onRef('paper.batch_id', '=', 'outcomes.batch_id')
-        .onRef('paper.round', '=', 'outcomes.round')
-        .onRef('paper.question_id', '=', 'outcomes.question_id'),
-    )
+  const rows = await fromListedOutcomes(db)
     // Of completed batches all stones are shown; the view of those that are would be read for each row, where no statistics are kept yet.
     .leftJoin('tallies', (join) =>
       join
@@ -37,10 +27,7 @@ export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
         .onRef('tallies.round', '=', 'outcomes.round')
         .onRef('tallies.question_id', '=', 'outcomes.question_id'),
     )
-    .where('batches.phase', 'in', phasesThatAllow('result'))
     .where('batches.completed_at', 'is not', null)
-    .where('batches.unlisted', '=', false)
-    .where('batches.deleted_at', 'is', null)
     .where('paper.removed_at', 'is', null)
     .select(['batches.id as batch_id', 'batches.slug', 'batches.name', 'batches.completed_at'])
     .select(['outcomes.question_id', 'paper.text', 'paper.language'])

@@ -73,6 +73,24 @@ export async function readOutcomesVersion(db: Database, { id, stoning_round: rou
   return rows[0]?.version ?? '';
 }
 
+/** All states of the results that are listed, each with its batch and its question as `paper`. */
+export function fromListedOutcomes(db: Database) {
+  return db
+    .selectFrom('outcomes')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'outcomes.batch_id').onRef('batches.stoning_round', '=', 'outcomes.round'),
+    )
+    .innerJoin('ballot_questions as paper', (join) =>
+      join
+        .onRef('paper.batch_id', '=', 'outcomes.batch_id')
+        .onRef('paper.round', '=', 'outcomes.round')
+        .onRef('paper.question_id', '=', 'outcomes.question_id'),
+    )
+    .where('batches.phase', 'in', phasesThatAllow('result'))
+    .where('batches.unlisted', '=', false)
+    .where('batches.deleted_at', 'is', null);
+}
+
 /** Completed batches, the last completed one first. */
 export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> {
   const rows = await db

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts';
 import { wordsOf } from '#server/database/question-words.ts';
 import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
+import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
 export type Completed = {
@@ -92,20 +93,7 @@ const lastWritten = sql<Date>`coalesce(outcomes.corrected_at, outcomes.written_a
 
 /** Outcomes of the results that are listed, the last written first. */
 export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
-  return db
-    .selectFrom('outcomes')
-    .innerJoin('batches', (join) =>
-      join.onRef('batches.id', '=', 'outcomes.batch_id').onRef('batches.stoning_round', '=', 'outcomes.round'),
-    )
-    .innerJoin('ballot_questions as paper', (join) =>
-      join
-        .onRef('paper.batch_id', '=', 'outcomes.batch_id')
-        .onRef('paper.round', '=', 'outcomes.round')
-        .onRef('paper.question_id', '=', 'outcomes.question_id'),
-    )
-    .where('batches.phase', 'in', phasesThatAllow('result'))
-    .where('batches.unlisted', '=', false)
-    .where('batches.deleted_at', 'is', null)
+  return fromListedOutcomes(db)
     .select([
       'outcomes.batch_id',
       'batches.slug',
