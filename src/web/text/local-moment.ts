@@ -6,6 +6,11 @@ export function toLocalInput(moment: string, timeZone?: string): string {
   return Number.isNaN(date.getTime()) ? '' : readClock(date, timeZone);
 }
 
+/** Today, as a `date` field takes it: in a named time zone, or in this browser's. */
+export function today(timeZone?: string): string {
+  return toLocalInput(new Date().toISOString(), timeZone).slice(0, 10);
+}
+
 /**
  * Back to a moment on the wire, or undefined when the field is empty or half filled in. As browsers read it in their own
  * zone: of an hour that comes twice it is the first, and an hour that is left out is as much later as the clock was put on.

@@ -17,6 +17,7 @@ import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminTexts } from '#web/text/admin.ts';
+import { today } from '#web/text/local-moment.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -157,12 +158,6 @@ function inState({ state: _, ...fields }: Draft, state: Draft['state'], outcome:
 function toDraft(outcome: Outcome | null): Draft {
   const { state = 'sent', words, day = today(), due, link } = outcome ?? {};
   return { state, words: words ?? '', day, due: due ?? '', link: link ?? '' };
-}
-
-/** In this browser's calendar. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** What the contract takes, or what is wrong, by field. */

@@ -2,7 +2,7 @@ import { overdueDays } from '#contract/council/answer-figures.ts';
 import type { Outcome, ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import { toLocalInput } from '#web/text/local-moment.ts';
+import { today } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -92,10 +92,10 @@ export function DueNote({ outcome, today }: DueNoteProps) {
 export function OutcomeStory({ outcome, earlier = [] }: OutcomeStoryProps) {
   const isHydrated = useHydrated();
   const timeZone = useTimeZone();
-  const today = isHydrated ? toLocalInput(new Date().toISOString(), timeZone).slice(0, 10) : null;
+  const day = isHydrated ? today(timeZone) : null;
   return (
     <>
-      <DueNote outcome={outcome} today={today} />
+      <DueNote outcome={outcome} today={day} />
       <OutcomeNote outcome={outcome} />
       {earlier.length > 0 && (
         <details className="works">
