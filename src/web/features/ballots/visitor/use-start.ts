@@ -7,6 +7,7 @@ import { storedBallotKey } from '#web/features/ballots/visitor/own/stored.ts';
 import type { StoningViewProps } from '#web/features/ballots/visitor/stoning/stoning-view.tsx';
 import { loadSharePrompt } from '#web/features/share/visitor/share-prompt.tsx';
 import { stoningText } from '#web/text/public.ts';
+import { onFirstTouch } from '#web/ui/on-first-touch.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { loadGivenElsewhere, loadGivenStones, loadNoCookies, loadStoningView } from './lazy-parts.ts';
 
@@ -27,9 +28,9 @@ export function useStart(
   const [opening, setOpening] = useState(false);
   const [noCookies, setNoCookies] = useState(false);
 
-  // Fetched while people read, so that the view opens at once.
+  // Fetched while people read, so that the view opens at once; whoever only looks at the page fetches none of it.
   useEffect(() => {
-    if (!hasGiven) loadParts().catch(() => {});
+    if (!hasGiven) return onFirstTouch(() => void loadParts().catch(() => {}));
   }, [hasGiven]);
 
   const open = async () => {
