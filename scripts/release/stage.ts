@@ -64,8 +64,8 @@ const readByNothing = [
   /\.(?:map|flow|d\.[cm]?ts)$/,
   // Weights in which no logo is drawn (`draw-file.ts`).
   /@expo-google-fonts\/[\w-]+\/(?!400Regular\/|700Bold\/)\w+\/[^/]+\.ttf$/,
-  // The word lists a second time, for programs that load packages by `require`.
-  /@zxcvbn-ts\/language-\w+\/dist\/[^/]+\.cjs$/,
+  // The word lists a second time, for bundlers: Node loads what these packages name as `main`.
+  /@zxcvbn-ts\/language-\w+\/dist\/[^/]+\.mjs$/,
 ];
 
 function removeWhatNothingReads(folder: string): void {
