@@ -7,7 +7,6 @@ import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.
 import { readClock, toClockFault } from './database/clock.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { cleanErasedFiles } from './database/erased-files.ts';
-import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import { findPlaceFaults } from './database/place-faults.ts';
 import { isPooledByTransaction, transactionPoolingFault } from './database/pooling.ts';
@@ -102,7 +101,6 @@ async function prepareDatabase(connection: Connection, { keysFile }: Config): Pr
   const { db } = connectPatiently(connection);
   try {
     await migrate(db);
-    await logSchema(db);
     return await settleSecrets(db, keysFile);
   } finally {
     await db.destroy();

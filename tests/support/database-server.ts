@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#server/database/app-role.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
-import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseServer, templateName } from './database.ts';
 import { copyFolder, nameMigratedFolder } from './migrated-folder.ts';
@@ -49,7 +48,6 @@ async function createTemplate(connection: DatabaseServer): Promise<void> {
 async function prepare(connection: DatabaseServer): Promise<void> {
   const { db } = connect(connection, () => {});
   await migrate(db);
-  await logSchema(db);
   await db.destroy();
   await prepareAppRole(connection);
 }

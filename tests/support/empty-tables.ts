@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** What was migrated, and what a migration says for good. */
-export const migrated = ['question_moves', 'kysely_migration', 'kysely_migration_lock'];
+export const migrated = ['question_moves', 'kysely_migration', 'kysely_migration_lock', 'schema_steps'];
 
 /**
  * Empties every table but those that stay, and does `andThen` in the same transaction; by the database's owner. Deletes instead

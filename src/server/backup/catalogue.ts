@@ -6,7 +6,7 @@ export type Table = { name: string; columns: string[] };
 export type SequenceState = { name: string; lastValue: string; isCalled: boolean };
 
 // The migrator writes these itself.
-const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
+const migratorTables = ['kysely_migration', 'kysely_migration_lock', 'schema_steps'];
 
 /** All tables, each after those that it refers to. Read from the database, so that a new table is never forgotten. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Connection, createClient, type DatabaseTransaction } from '#server/database/connect.ts';
+import { type Connection, createClient, type DatabaseTransaction, Dialect } from '#server/database/connect.ts';
 import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
@@ -172,5 +172,5 @@ function kyselyOn(client: pg.Client): Kysely<DB> {
     end: async () => {},
     options: {},
   };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new Dialect({ pool }) });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, toUrl } from '#tests/support/database.ts';
 import { asAppRole, prepareAppRole } from './app-role.ts';
@@ -15,3 +16,25 @@ test.each(['', '?options=-c%20work_mem%3D5MB', '?sslmode=disable&options=-c+role
     expect(rows).toEqual([{ role: 'ten_stones_app', memory: options ? '5MB' : '4MB' }]);
   },
 );
+
+test('an older app that starts on a newer schema takes and gives no right that the newer one does not', async () => {
+  const connection = await createDatabase(inject('databaseServer'));
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const read = async () => {
+    const { rows } = await client.query(
+      `select has_table_privilege('ten_stones_app', 'newer', 'select') as sees, has_table_privilege('ten_stones_app', 'newer', 'update') as changes,
+         (select count(*)::integer from count_log where kind = 'privileges') as told`,
+    );
+    return rows[0];
+  };
+  await client.query('create table newer (x text)');
+  const { rows } = await client.query(`select pg_get_functiondef('set_rights'::regproc) as text`);
+  await client.query(rows[0].text.replace('perform log', 'revoke update on newer from ten_stones_app; perform log'));
+  await client.query('select set_rights()');
+  const rights = await read();
+  expect(rights).toMatchObject({ sees: true, changes: false });
+  await prepareAppRole(connection);
+  expect(await read()).toEqual(rights);
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type Host, parseDatabaseUrl } from './database-url.ts';
 import { isReadOnly, Primary } from './primary.ts';
@@ -85,7 +85,19 @@ function open({ hosts, role: _, ...config }: Connection, onIdleError: (error: Er
   pool.on('error', onIdleError);
   // A connection that breaks while it is used fails its query. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new Dialect({ pool }) }), pool };
+}
+
+/** Kysely's lock for migrations is one of a session, which a transaction that failed cannot let go of: `migrate` takes its own. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+export class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
 }
 
 /** One connection, to be connected and ended by the caller. With `silenceMs` it breaks when nothing comes for so long. */

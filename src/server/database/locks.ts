@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseTransaction } from './connect.ts';
 
@@ -6,14 +6,18 @@ import type { DatabaseTransaction } from './connect.ts';
  * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for
  * the count log, which is always the last that a transaction takes; locks of batches and booths are hashes of their ids.
  */
-export const lockNumbers = {
+const lockNumbers = {
   administration: 10_001,
   firstAdministrator: 10_002,
   dailyBackup: 10_015,
   townAccounts: 10_016,
-  appRole: 10_101,
-  takeOver: 10_102,
+  schema: 10_102,
 };
+
+/** One start at a time changes the schema, the rights on it and where keys lie. */
+export async function lockSchema<T>(tx: Kysely<T>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumbers.schema})`.execute(tx);
+}
 
 /**
  * One administrative act at a time may change which batch is active and which question is where. It is taken before the

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { lockNumbers } from './locks.ts';
+import { type Migration, Migrator } from 'kysely/migration';
+import { lockSchema } from './locks.ts';
+import { logSchema } from './log-schema.ts';
+import { noteStep, refuseForeignSteps } from './schema-steps.ts';
 import { toTodaysMigrations } from './squashed-migrations.ts';
 import { bringWordsIntoForm } from './words-in-form.ts';
 
@@ -15,40 +18,68 @@ type MigrateOptions = {
 };
 
 /**
- * Brings the schema up to date: all missing migrations in one transaction, under an advisory lock, so that several
- * copies may start at once, and a kill in the middle or a failure leaves the old schema for the old app.
- * @throws Error when the database was migrated by a newer app, or is older than what version 0.1.0 made of it
+ * Brings the schema up to date, with the rights on it and what the log says of it: all missing migrations in one transaction, one copy
+ * after the other, so that several may start at once, and a kill in the middle or a failure leaves the old schema for the old app. On a
+ * schema that a newer app only added to, there is nothing to do.
+ * @throws Error when a newer app took away what this one uses, or the database is older than what version 0.1.0 made of it
  */
-export async function migrate<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions = {}): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   // A database that is being restored into is empty, and its transaction is the restore's.
-  if (!db.isTransaction) await takeOver(db);
-  const provider = new OurMigrations(folder ? pathToFileURL(`${folder}/`) : ourFolder);
-  const migrator = new Migrator({ db, provider });
-  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-  if (error instanceof Error && /previously executed migration \S+ is missing/.test(error.message)) {
-    throw new Error(
-      'The database was migrated by a newer version of Ten Stones. Start that version, or restore a backup made by this one.',
-      { cause: error },
-    );
+  if (db.isTransaction) return runMigrations(db, options);
+  for (let triesLeft = mostTries; ; triesLeft--) {
+    try {
+      return await db.transaction().execute((tx) => bringUpToDate(tx, options));
+    } catch (error) {
+      if (triesLeft === 1 || !isInTheWay(error)) throw error;
+    }
+    await setTimeout(pauseMs);
   }
+}
+
+// Whoever asks for a table that a migration waits for, waits behind it: the migration lets them through, and tries again. A backup that is
+// being written may hold each table for minutes.
+const lockMs = 2_000;
+const pauseMs = 1_000;
+const mostTries = 200;
+
+function isInTheWay(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return ['55P03', '40P01'].includes(code ?? cause?.code ?? ''); // lock not available, deadlock
+}
+
+async function bringUpToDate<T>(tx: Kysely<T>, options: MigrateOptions): Promise<void> {
+  await lockSchema(tx);
+  await sql.raw(`set local lock_timeout = ${lockMs}`).execute(tx);
+  await takeOver(tx);
+  await runMigrations(tx, options);
+  if (options.upTo !== undefined) return;
+  // The log is the last that a transaction locks.
+  await sql`select set_rights()`.execute(tx);
+  await logSchema(tx);
+}
+
+async function runMigrations<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions): Promise<void> {
+  const ours = await readMigrations(folder ? pathToFileURL(`${folder}/`) : ourFolder);
+  const foreign = (await readExecuted(db)).filter((name) => !(name in ours));
+  await refuseForeignSteps(db, foreign);
+  const migrations = { ...ours, ...Object.fromEntries(foreign.map((name) => [name, { up: async () => {} }])) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) throw new Error('The database could not be migrated; nothing was changed.', { cause: error });
 }
 
 /** A database as version 0.1.0 left it has today's first migrations under other names. */
-async function takeOver<T>(db: Kysely<T>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockNumbers.takeOver})`.execute(tx);
-    const executed = await readExecuted(tx);
-    const renamed = toTodaysMigrations(executed);
-    if (!renamed)
-      throw new Error(
-        'The database was last used by a version of Ten Stones before 0.1.0. Start version 0.1.0 on it once, then this one.',
-      );
-    if (renamed.join() === executed.join()) return;
-    await sql`delete from kysely_migration`.execute(tx);
-    await sql`insert into kysely_migration (name, timestamp)
-      select name, ${new Date().toISOString()} from unnest(${renamed}::text[]) as name`.execute(tx);
-  });
+async function takeOver<T>(tx: Kysely<T>): Promise<void> {
+  const executed = await readExecuted(tx);
+  const renamed = toTodaysMigrations(executed);
+  if (!renamed)
+    throw new Error(
+      'The database was last used by a version of Ten Stones before 0.1.0. Start version 0.1.0 on it once, then this one.',
+    );
+  if (renamed.join() === executed.join()) return;
+  await sql`delete from kysely_migration`.execute(tx);
+  await sql`insert into kysely_migration (name, timestamp)
+    select name, ${new Date().toISOString()} from unnest(${renamed}::text[]) as name`.execute(tx);
 }
 
 async function readExecuted<T>(db: Kysely<T>): Promise<string[]> {
@@ -72,18 +103,14 @@ async function listSqlFiles(folder: URL): Promise<string[]> {
   return names.map((name) => name.replace('.sql', ''));
 }
 
-class OurMigrations implements MigrationProvider {
-  readonly #folder: URL;
-
-  constructor(folder: URL) {
-    this.#folder = folder;
-  }
-
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const entries = (await listSqlFiles(this.#folder)).map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(`${name}.sql`, this.#folder), 'utf8');
-      return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }];
-    });
-    return { ...Object.fromEntries(await Promise.all(entries)), ...inCode };
-  }
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const entries = (await listSqlFiles(folder)).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8');
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(text).execute(db);
+      await noteStep(db, name, text);
+    };
+    return [name, { up }];
+  });
+  return { ...Object.fromEntries(await Promise.all(entries)), ...inCode };
 }

@@ -668,6 +668,12 @@ export interface Rounds {
   stones_shown_at: Timestamp | null;
 }
 
+export interface SchemaSteps {
+  name: string;
+  takes_away: string | null;
+  unused_from: string | null;
+}
+
 export interface Secrets {
   digest: Buffer;
   name: string;
@@ -927,6 +933,7 @@ export interface DB {
   refused_sign_ins: RefusedSignIns;
   replaced_entries: ReplacedEntries;
   rounds: Rounds;
+  schema_steps: SchemaSteps;
   secrets: Secrets;
   set_up_links: SetUpLinks;
   settings: Settings;

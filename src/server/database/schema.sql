@@ -1097,6 +1097,14 @@ create table rounds (
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
 
+create table schema_steps (
+  name text not null,
+  takes_away text,
+  unused_from text,
+  constraint schema_steps_check CHECK (((takes_away IS NULL) = (unused_from IS NULL))),
+  constraint schema_steps_pkey PRIMARY KEY (name)
+);
+
 create table secrets (
   name text not null,
   value bytea,
@@ -4134,6 +4142,36 @@ CREATE OR REPLACE FUNCTION public.set_aside_entry(of_batch uuid, of_round intege
  LANGUAGE sql
  STABLE
 RETURN jsonb_build_object('set_aside', jsonb_build_object('round', of_round, 'ballots', (SELECT count(*) AS count FROM counted_ballots WHERE ((counted_ballots.batch_id = set_aside_entry.of_batch) AND (counted_ballots.round = set_aside_entry.of_round))), 'receipts', receipts_digest(of_batch, of_round), 'replaced', replaced_entry(of_batch, of_round), 'reason', reason, 'words', (SELECT log_digest(rounds.set_aside_reason) AS log_digest FROM rounds WHERE ((rounds.batch_id = set_aside_entry.of_batch) AND (rounds.round = set_aside_entry.of_round)))));
+
+CREATE OR REPLACE FUNCTION public.set_rights()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if to_regrole('ten_stones_app') is null then return; end if;
+  grant usage on schema public to ten_stones_app;
+  grant select, insert, update, delete on all tables in schema public to ten_stones_app;
+  grant usage on all sequences in schema public to ten_stones_app;
+  revoke update, delete on ballots, ballot_choices, handovers from ten_stones_app;
+  revoke insert, update, delete on count_log from ten_stones_app;
+  revoke insert, update, delete on tallies, shown_tallies from ten_stones_app;
+  revoke insert, update, delete on rounds, ballot_questions, corrections, taken_out_questions from ten_stones_app;
+  grant update (stones_shown_at) on rounds to ten_stones_app;
+  execute format(
+    'grant update (%s, taken_out_at, taken_out_reason, originals, sign, language) on ballot_questions to ten_stones_app',
+    (select string_agg(format('%I', name), ', ') from jsonb_object_keys(words_in('{}')) as name)
+  );
+  grant update (text, seal) on corrections to ten_stones_app;
+  revoke update, delete on sheets from ten_stones_app;
+  grant update (reason) on sheets to ten_stones_app; -- for their locks alone: a reason stands with its state
+  grant execute on function finish_sheets to ten_stones_app;
+  revoke insert, update, delete on question_moves from ten_stones_app;
+  revoke all on secrets from ten_stones_app; -- read once, by the owner
+  revoke insert, update, delete on kysely_migration, kysely_migration_lock, schema_steps from ten_stones_app;
+  perform log_privileges();
+end $function$;
+revoke execute on function set_rights from public;
 
 CREATE OR REPLACE FUNCTION public.settling()
  RETURNS interval

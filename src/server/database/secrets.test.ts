@@ -90,6 +90,18 @@ test('a missing file, one of another database and one that is none end the start
   expect(await settle(file)).toEqual(JSON.parse(content));
 });
 
+test('a key that only a newer app knows is not missed by an older one, and stays where it lies', async () => {
+  const before = await settle(file);
+  const newer = randomBytes(32);
+  const insert = (name: string, value: Buffer | null) =>
+    ask('insert into secrets (name, digest, value) values ($1, sha256($2), $3)', connection, [name, newer, value]);
+  await insert('elsewhere', null);
+  expect(await settle(file)).toEqual(before);
+  await insert('here', newer);
+  expect(await settle(file)).toEqual(before);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ ...before, here: newer.toString('base64url') });
+});
+
 test('of copies that start at once one writes the file, and one on another machine is told to be given it', async () => {
   const copies = await Promise.all([1, 2, 3].map(() => settle(file)));
   expect(new Set(copies.map((keys) => JSON.stringify(keys))).size).toBe(1);

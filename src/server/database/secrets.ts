@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './connect.ts';
 import { type Keys, readKeyFile, writeKeyFile } from './key-file.ts';
-import { lockNumbers } from './locks.ts';
+import { lockSchema } from './locks.ts';
 
 export type Secrets = {
   /** Hashes voters, so that a voter who has given a ballot is recognised. It opens nothing. */
@@ -35,7 +35,7 @@ type StoredKey = { name: string; digest: Buffer; value: Buffer | null };
  */
 export async function settleSecrets(db: Database, keysFile: string | undefined): Promise<Secrets> {
   const { keys, moved } = await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockNumbers.takeOver})`.execute(tx);
+    await lockSchema(tx);
     return settleKeys(tx, keysFile);
   });
   if (moved) await rewriteTable(db);
@@ -95,7 +95,11 @@ function unite(stored: readonly StoredKey[], inFile: Keys | undefined, keysFile:
       `${keysFile} holds the keys of another database (${foreign.map(({ name }) => name).join(', ')}). ` +
         'Name the file of this one in KEYS_FILE, or that database in DATABASE_URL or DATA_DIR.',
     );
-  return new Map(stored.map(({ name, value }) => [name, inFile?.get(name) ?? value ?? miss(name, inFile, keysFile)]));
+  const keys = stored.map(({ name, value }) => ({ name, key: inFile?.get(name) ?? value }));
+  // One that only a newer app knows may lie in the file of a newer copy alone.
+  const missing = keys.find(({ name, key }) => !key && names.some((ours) => ours === name));
+  if (missing) miss(missing.name, inFile, keysFile);
+  return new Map(keys.flatMap(({ name, key }) => (key ? [[name, key] as const] : [])));
 }
 
 function miss(name: string, inFile: Keys | undefined, keysFile: string | undefined): never {
