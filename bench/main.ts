@@ -5,10 +5,11 @@ import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
 import { measureBooths, measureHeldLine, measureHousehold } from './multiplied.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
-import { measureMemory, measureStart, measureStreams } from './process.ts';
+import { measureMemory, measureStart } from './process.ts';
 import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
 import { measureSimilar } from './similar.ts';
 import { measureStrangers } from './strangers.ts';
+import { measureStreams, measureStreamsBehindProxy } from './streams.ts';
 import { measureBallots, measureSubmissions } from './writes.ts';
 
 const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
@@ -19,6 +20,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   answers: measureAnswers,
   'large-batch': measureLargeBatch,
   streams: measureStreams,
+  'streams-behind-proxy': measureStreamsBehindProxy,
   start: measureStart,
   memory: measureMemory,
   lighthouse: measureLighthouse,

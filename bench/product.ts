@@ -37,7 +37,9 @@ export function withBatch(
   return withProduct(async (started) => measure({ ...started, ...(await openBatch(started, wanted)) }), env);
 }
 
-export async function openBatch({ product, organiser }: Started, { questions, phase }: Wanted) {
+type Reached = { product: { connection: pg.ClientConfig }; organiser: Organiser };
+
+export async function openBatch({ product, organiser }: Reached, { questions, phase }: Wanted) {
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
   const city = { name: 'A city', ...deadlines, take_along: 'none', rules: { questions_limit: 50_000 } };
@@ -58,7 +60,11 @@ export async function openBatch({ product, organiser }: Started, { questions, ph
   return { batchId, questionIds: rows.map(({ id }) => id) };
 }
 
-export async function query<Row>({ connection }: Product, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row>(
+  { connection }: { connection: pg.ClientConfig },
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client(connection);
   await client.connect();
   return client

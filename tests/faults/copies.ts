@@ -11,27 +11,40 @@ import type { Report } from './report.ts';
 export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };
 
 /** Copies of the product on one database that is not theirs. */
-export async function withCopies<T>(count: number, play: (copies: Copies) => Promise<T>): Promise<T> {
+export async function withCopies<T>(
+  count: number,
+  play: (copies: Copies) => Promise<T>,
+  variablesOf?: (n: number) => Record<string, string>,
+): Promise<T> {
   const folder = makeScratchFolder();
   const dataDir = join(folder, 'server');
   await beginMigrated(dataDir);
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 200 });
   try {
-    return await withCopiesOn(toUrl(connection), count, (products) => play({ products, folder, connection }));
+    return await withCopiesOn(
+      toUrl(connection),
+      count,
+      (products) => play({ products, folder, connection }),
+      variablesOf,
+    );
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Copies of the product on the database at this URL. */
+/** Copies of the product on the database at this URL, each with variables of its own. */
 export async function withCopiesOn<T>(
   url: string,
   count: number,
   play: (products: readonly Product[]) => Promise<T>,
+  variablesOf: (n: number) => Record<string, string> = () => ({}),
 ): Promise<T> {
   const folder = makeScratchFolder();
-  const products = Array.from({ length: count }, (_, n) => new Product(join(folder, `${n}`), { DATABASE_URL: url }));
+  const products = Array.from(
+    { length: count },
+    (_, n) => new Product(join(folder, `${n}`), { DATABASE_URL: url, ...variablesOf(n) }),
+  );
   try {
     for (const product of products) await product.start();
     return await play(products);

@@ -1,18 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const administrator = { email: 'admin@example.org', password: 'a stone laid by the river' };
 
-/** A port that is free now. */
+/** A port that is free now, below those that systems give to connections: nobody gets it before it is listened on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = randomInt(10_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   server.close();
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
-  return address.port;
+  await once(server, 'close');
+  return port;
 }
 
 /** Asks until it is answered as wanted. */

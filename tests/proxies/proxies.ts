@@ -4,9 +4,11 @@ import { join } from 'node:path';
 
 type Place = {
   folder: string;
+  /** The name that visitors use. */
+  host: string;
   port: number;
   plainPort: number;
-  copies: readonly [number, number];
+  copies: readonly number[];
   certificate: Certificate;
 };
 type Certificate = { certificate: string; key: string; both: string };
@@ -17,18 +19,26 @@ type Proxy = {
   args: (file: string) => string[];
 };
 
-const ofCopies = ({ copies: [one, two] }: Place): [string, string][] => [
-  ['127.0.0.1:3000', `127.0.0.1:${one}`],
-  ['127.0.0.1:3001', `127.0.0.1:${two}`],
-];
+const example = 'stones.example.org';
 
-/** The files of deploy/proxies, as they stand but for ports and certificates. */
+/** The lines of a file that name the two copies, as one for each copy. */
+const ofCopies = ({ copies }: Place, [one, two]: [string, string], toLine: (copy: string, n: number) => string) =>
+  [`${one}\n${two}\n`, copies.map((port, n) => `${toLine(`127.0.0.1:${port}`, n)}\n`).join('')] as [string, string];
+
+/** The files of deploy/proxies, as they stand but for names, ports and certificates. */
 export const proxies: Readonly<Record<string, Proxy>> = {
   nginx: {
     binary: 'nginx',
     file: 'nginx.conf',
     changes: (place) => [
-      ...ofCopies(place),
+      ofCopies(
+        place,
+        [
+          '  server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;',
+          '  server 127.0.0.1:3001 max_fails=1 fail_timeout=2s;',
+        ],
+        (copy) => `  server ${copy} max_fails=1 fail_timeout=2s;`,
+      ),
       ['listen 443 ssl', `listen 127.0.0.1:${place.port} ssl`],
       ['listen 80', `listen 127.0.0.1:${place.plainPort}`],
       ['/etc/ssl/stones.example.org.pem', place.certificate.certificate],
@@ -40,21 +50,25 @@ export const proxies: Readonly<Record<string, Proxy>> = {
     binary: 'haproxy',
     file: 'haproxy.cfg',
     changes: (place) => [
-      ...ofCopies(place),
+      ofCopies(
+        place,
+        ['  server one 127.0.0.1:3000 check', '  server two 127.0.0.1:3001 check'],
+        (copy, n) => `  server copy${n} ${copy} check`,
+      ),
       ['bind :443', `bind 127.0.0.1:${place.port}`],
       ['bind :80', `bind 127.0.0.1:${place.plainPort}`],
       ['/etc/haproxy/stones.example.org.pem', place.certificate.both],
-      ['maxconn 20000', 'maxconn 2000'], // this machine allows fewer descriptors
+      ['maxconn 20000', 'maxconn 9900'], // this machine allows 20,000 descriptors
     ],
     args: (file) => ['-f', file],
   },
   Caddy: {
     binary: 'caddy',
     file: 'Caddyfile',
-    changes: (place) => [
-      ...ofCopies(place),
+    changes: ({ copies, host, port, certificate: { certificate, key } }) => [
+      ['127.0.0.1:3000 127.0.0.1:3001', copies.map((copy) => `127.0.0.1:${copy}`).join(' ')],
       // Nobody gives out a certificate for a name of an example.
-      ['stones.example.org {', `https://stones.example.org:${place.port} {\n\ttls internal`],
+      [`${example} {`, `https://${host}:${port} {\n\ttls ${certificate} ${key}`],
     ],
     args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   },
@@ -63,7 +77,11 @@ export const proxies: Readonly<Record<string, Proxy>> = {
 /** What belongs around a file that stands within another one. */
 const around: Readonly<Record<string, (text: string, folder: string) => string>> = {
   nginx: (text, folder) =>
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr crit; events {} http { access_log off;\n${text}\n}\n`,
+    [
+      'daemon off; worker_processes auto; worker_rlimit_nofile 20000; events { worker_connections 19900; }',
+      `pid ${folder}/nginx.pid; error_log stderr crit; http { access_log off;`,
+      `${text}}\n`,
+    ].join('\n'),
   HAProxy: (text) => text,
   Caddy: (text) => `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${text}`,
 };
@@ -75,8 +93,21 @@ export function makeCertificate(folder: string): Certificate {
     string,
     string,
   ];
-  const subject = ['-subj', '/CN=stones.example.org', '-days', '2'];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject];
+  const names = ['-subj', `/CN=${example}`, '-addext', `subjectAltName=DNS:${example},IP:127.0.0.1`];
+  const made = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    '-days',
+    '2',
+    ...names,
+  ];
   execFileSync('openssl', made, { stdio: 'ignore' });
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   return { certificate, key, both };
@@ -91,11 +122,13 @@ export function startProxy(name: string, binary: string, place: Place, env: Node
     if (!text.includes(ours)) throw new Error(`${proxy.file} does not hold '${ours}' any more.`);
     text = text.replaceAll(ours, here);
   }
+  text = text.replaceAll(example, place.host);
   const file = join(place.folder, proxy.file);
   writeFileSync(file, around[name]?.(text, place.folder) ?? text);
   execFileSync('mkdir', ['-p', `${file}.folder/logs`]);
   return spawn(binary, proxy.args(file), {
-    stdio: ['ignore', 'ignore', name === 'Caddy' ? 'ignore' : 'inherit'],
+    // The others say of each copy that it ended.
+    stdio: ['ignore', 'ignore', name === 'nginx' ? 'inherit' : 'ignore'],
     env: { ...env, HOME: place.folder, XDG_DATA_HOME: place.folder },
   });
 }

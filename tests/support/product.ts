@@ -14,7 +14,8 @@ export class Product {
   readonly dataDir: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
-  #port = '0';
+  #port: string;
+  /** The one of `PUBLIC_URL`, where that is given: then `PORT` has to be, too. */
   address = '';
   /** What it has said, on all its starts. */
   readonly output: string[] = [];
@@ -22,6 +23,7 @@ export class Product {
   constructor(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     this.dataDir = dataDir;
     this.#env = env;
+    this.#port = env.PORT ?? '0';
   }
 
   /** Resolves when it listens. */
@@ -45,7 +47,7 @@ export class Product {
     child.stdout.on('data', (said: Buffer) => this.output.push(said.toString('utf8')));
     this.address = (await readWelcome(child, addressLine)).address;
     child.stdout.resume();
-    this.#port = new URL(this.address).port;
+    if (this.#port === '0') this.#port = new URL(this.address).port;
   }
 
   get pid(): number {
