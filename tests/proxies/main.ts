@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { findBinary } from './binaries.ts';
 import { end, freePort, startCopy, until } from './copy.ts';
-import { tryPgBouncer, tryTransactionMode } from './pgbouncer.ts';
+import { tryPgBouncer, tryPoolersOfPair, tryTransactionMode } from './pgbouncer.ts';
 import { makeCertificate, proxies, startProxy } from './proxies.ts';
 import { askThrough, restartUnderLoad } from './rolling-restart.ts';
 
@@ -24,6 +24,7 @@ try {
     const trial = { binary, folder, connection: database.connection, libraries: env };
     tell('PgBouncer', await tryPgBouncer(trial));
     tell('PgBouncer in transaction mode', await tryTransactionMode(trial));
+    tell('PgBouncer before each of a synchronous pair', await tryPoolersOfPair(trial));
   }
 } finally {
   await database.stop();
@@ -58,7 +59,8 @@ async function tryProxies(): Promise<void> {
         continue;
       }
       const port = await freePort();
-      started.push(startProxy(each, found, { folder, port, plainPort: await freePort(), copies, certificate }, env));
+      const place = { folder, host: 'stones.example.org', port, plainPort: await freePort(), copies, certificate };
+      started.push(startProxy(each, found, place, env));
       await until(async () => (await askThrough(port, 'GET', '/readyz')) === 200, `${each} passes on`);
       ports[each] = port;
     }

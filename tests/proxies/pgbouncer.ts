@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Connection } from '#server/database/connect.ts';
+import { describe, holds } from '#tests/faults/report.ts';
+import { killPrimaryOf } from '#tests/faults/standby.ts';
+import { Chance } from '#tests/support/chance.ts';
+import { startReplicatedPair } from '#tests/support/replicated-pair.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { administrator, end, freePort, startCopy, until } from './copy.ts';
 
 type Trial = { binary: string; folder: string; connection: Connection; libraries: NodeJS.ProcessEnv };
@@ -50,6 +55,30 @@ export async function tryTransactionMode({ binary, ...trial }: Trial): Promise<s
     return (await said).includes('Set pool_mode = session') ? [] : [`a copy is not refused: ${await said}`];
   } finally {
     await end(pooler);
+  }
+}
+
+/** One before each server of a synchronous pair, whose primary is killed with a copy while a hall votes. */
+export async function tryPoolersOfPair({ binary, libraries }: Pick<Trial, 'binary' | 'libraries'>): Promise<string[]> {
+  const pair = await startReplicatedPair();
+  const started: { pooler: ChildProcess; folder: string }[] = [];
+  const ports: number[] = [];
+  try {
+    for (const connection of [pair.primary, pair.standby]) {
+      const [port, folder] = [await freePort(), makeScratchFolder()];
+      started.push({ folder, pooler: startPooler(binary, { folder, connection, port, mode: 'session', libraries }) });
+      ports.push(port);
+    }
+    const hosts = ports.map((port) => `127.0.0.1:${port}`);
+    const url = `postgres://anybody@${hosts}/council?target_session_attrs=read-write`;
+    const report = await killPrimaryOf(pair, url, { chance: new Chance(1), voters: 40, kills: 1, rounds: 0 });
+    return holds(report) ? [] : [describe(report)];
+  } finally {
+    for (const { pooler, folder } of started) {
+      await end(pooler, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    }
+    await pair.remove();
   }
 }
 
