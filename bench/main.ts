@@ -8,7 +8,7 @@ import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart } from './process.ts';
 import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
 import { measureSimilar } from './similar.ts';
-import { measureStrangers } from './strangers.ts';
+import { measureStrangers, measureStrangersBehindProxy } from './strangers.ts';
 import { measureStreams, measureStreamsBehindProxy } from './streams.ts';
 import { measureBallots, measureSubmissions } from './writes.ts';
 
@@ -26,6 +26,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   lighthouse: measureLighthouse,
   hall: measureHall,
   strangers: measureStrangers,
+  'strangers-behind-proxy': measureStrangersBehindProxy,
   household: measureHousehold,
   booths: measureBooths,
   'held-line': measureHeldLine,

@@ -1,22 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { findRunningDatabase } from '#server/database/embedded.ts';
 import { Organiser } from '#tests/faults/organiser.ts';
+import { until } from '#tests/proxies/copy.ts';
+import { copyFolder } from '#tests/support/migrated-folder.ts';
 import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 export type Started = { product: Product; organiser: Organiser };
 export type Bench = Started & { batchId: string; questionIds: string[] };
 
-/** Runs `act` on a product of its own, with an administrator who is signed in. */
+/** Runs `act` on a product of its own, with an administrator who is signed in; its data folder may begin as a copy of another. */
 export async function withProduct(
   act: (started: Started) => Promise<void>,
   env: NodeJS.ProcessEnv = {},
+  original?: string,
 ): Promise<void> {
   const dataDir = makeScratchFolder();
+  if (original !== undefined) await copyData(original, dataDir);
   const product = new Product(dataDir, { MAX_STREAMS_PER_NETWORK: '20000', ...env });
   try {
     await product.start();
+    await until(async () => (await fetch(`${product.address}/readyz`)).ok, 'A good answer');
     const organiser = new Organiser([product.address]);
     await organiser.signIn();
     await act({ product, organiser });
@@ -24,6 +30,12 @@ export async function withProduct(
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** @throws Error where its database runs: what is copied while it is written does not start */
+async function copyData(original: string, copy: string): Promise<void> {
+  if (await findRunningDatabase(original)) throw new Error(`Stop what runs on ${original} first.`);
+  await copyFolder(original, copy);
 }
 
 type Wanted = { questions: number; phase: 1 | 2 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Client } from '#tests/hostile/request.ts';
+import { until } from '#tests/proxies/copy.ts';
+import { behindProxy, findProxies } from './behind-proxy.ts';
 import { median } from './figures.ts';
 import { flood, type Request } from './loaders.ts';
 import { type Bench, openBatch, type Started, withProduct } from './product.ts';
@@ -11,30 +13,67 @@ const connections = 400;
 const everyMs = 200;
 const fewBallots = 25;
 const hall = '203.0.113.7';
+// Behind a proxy nobody believes what address a client names, and the flood comes from the usual one.
+const beside = '127.0.0.7';
 const json = { 'content-type': 'application/json' };
 
 type Call = { name: string; request: Request };
 /** Gives a ballot, and says how long that took; undefined where it was not taken. */
 type Give = () => Promise<number | undefined>;
 
-/** What the others wait while one client makes one call that strangers may make, over so many connections, as fast as it is answered. */
-export async function measureStrangers(seconds = 10, councils = 13, ballots = 1_500): Promise<void> {
-  await withProduct(
+type Amounts = { seconds: number; councils: number; ballots: number };
+
+/**
+ * What the others wait while one client makes one call that strangers may make, over so many connections, as fast as it is answered.
+ * `DATA_DIR` names a folder of which a copy is used, and the newest result of it asked for, in place of councils of the bench.
+ */
+export function measureStrangers(seconds = 10, councils = 13, ballots = 1_500): Promise<void> {
+  return spend({ seconds, councils, ballots }, { TRUSTED_PROXIES: '127.0.0.1/32' });
+}
+
+/** The same, by https through the first of the proxies that is here. */
+export async function measureStrangersBehindProxy(seconds = 10, councils = 13, ballots = 1_500): Promise<void> {
+  const [name = ''] = findProxies();
+  await behindProxy(name, 1, ({ variables }) => {
+    console.log(`Behind ${name}:`);
+    return spend({ seconds, councils, ballots }, variables[0] ?? {});
+  });
+}
+
+function spend({ seconds, councils, ballots }: Amounts, variables: Record<string, string>): Promise<void> {
+  const original = process.env.DATA_DIR;
+  return withProduct(
     async (started) => {
-      const completed = await completeSome(started, { councils, ballots });
+      const completed = original ? await findCompleted(started) : await completeSome(started, { councils, ballots });
       const bench = { ...started, ...(await openBatch(started, { questions: 30, phase: 2 })) };
       const calls = callsOf(bench, completed);
       const cookies = await makeVoters(bench.product, (calls.length + 2) * (seconds + 4) * (1_000 / everyMs));
-      const client = new Client(bench.product.address, 50);
+      const client = new Client(bench.product.address, 50, beside);
       await measure(bench, { calls, client, seconds, give: () => giveAsKnown(bench, client, cookies.pop() ?? '') });
       await measureCards(bench, client, seconds);
       client.close();
     },
-    { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1/32' },
+    { RATE_LIMIT_FACTOR: '1', ...variables },
+    original,
   );
 }
 
 type Completed = { slug: string; id: string };
+
+/** The newest result of a folder; a batch in which stones are given is completed first. */
+async function findCompleted({ product, organiser }: Started): Promise<Completed> {
+  const batches = await organiser.call<{ id: string; is_active: boolean; phase: number }[]>(
+    'GET',
+    '/api/admin/batches',
+  );
+  for (const { id, is_active, phase } of batches)
+    if (is_active && phase === 2) await organiser.change(id, { phase: 3 });
+  const read = async <T>(path: string) => (await (await fetch(product.address + path)).json()) as T;
+  const newest = async () => (await read<{ batches: { slug: string }[] }>('/api/batches')).batches[0]?.slug;
+  await until(async () => (await newest()) !== undefined, 'A completed batch');
+  const slug = (await newest()) ?? '';
+  return { slug, id: (await read<{ batch: { id: string } }>(`/api/batches/${slug}`)).batch.id };
+}
 
 /** The last of them is large. */
 async function completeSome(started: Started, { councils, ballots }: { councils: number; ballots: number }) {
@@ -63,8 +102,9 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
   request: { method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) },
 });
 
-function callsOf({ batchId, questionIds }: Bench, { id, slug }: Completed): Call[] {
+function callsOf({ product, batchId, questionIds }: Bench, { id, slug }: Completed): Call[] {
   const madeUp = 'x'.repeat(43);
+  const prefix = product.address.startsWith('https:') ? '__Host-' : '';
   const key = { 'idempotency-key': randomUUID() };
   const email = 'nobody@example.org';
   return [
@@ -91,9 +131,9 @@ function callsOf({ batchId, questionIds }: Bench, { id, slug }: Completed): Call
     ...['/api/accessibility', '/api/auth/session', '/api/helper', '/api/admin/batches', '/api/events'].map((path) =>
       get(path),
     ),
-    get('/api/helper', { cookie: `helper=${madeUp}` }),
-    get('/api/booth', { cookie: `booth=${madeUp}` }),
-    get(`/api/batches/${batchId}/ballots/mine`, { cookie: `voter=${madeUp}.${madeUp}` }),
+    get('/api/helper', { cookie: `${prefix}helper=${madeUp}` }),
+    get('/api/booth', { cookie: `${prefix}booth=${madeUp}` }),
+    get(`/api/batches/${batchId}/ballots/mine`, { cookie: `${prefix}voter=${madeUp}.${madeUp}` }),
     get('/api/admin/batches', { authorization: `Bearer ${madeUp}` }),
     post('/api/voters', {}),
     post(`/api/batches/${batchId}/ballots`, { choices: questionIds.slice(0, 4) }, key),

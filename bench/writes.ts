@@ -37,9 +37,10 @@ export async function measureBallots(rounds = 5, seconds = 4): Promise<void> {
 }
 
 /** Cookies of new voters, sealed as the product seals them: to ask it for each would take longer than what is measured. */
-export async function makeVoters({ connection, keysFile }: Product, count: number): Promise<string[]> {
+export async function makeVoters({ address, connection, keysFile }: Product, count: number): Promise<string[]> {
   const { voter_seals } = await readSecrets(connection, keysFile);
-  return Array.from({ length: count }, () => toSetCookie(newVoter(), false, voter_seals).split(';')[0] ?? '');
+  const isSecure = address.startsWith('https:');
+  return Array.from({ length: count }, () => toSetCookie(newVoter(), isSecure, voter_seals).split(';')[0] ?? '');
 }
 
 /** For four neighbours, of which the first comes after the last. */

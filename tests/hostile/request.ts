@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 
 export type Asked = {
   method?: string;
@@ -14,10 +15,14 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 export class Client {
   readonly #address: string;
   readonly #agent: Agent;
+  readonly #isSecure: boolean;
 
-  constructor(address: string, connections: number) {
+  /** `localAddress`: of this machine, the one from which it comes. */
+  constructor(address: string, connections: number, localAddress?: string) {
     this.#address = address;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#isSecure = address.startsWith('https:');
+    const kept = { keepAlive: true, maxSockets: connections, ...(localAddress !== undefined && { localAddress }) };
+    this.#agent = this.#isSecure ? new SecureAgent(kept) : new Agent(kept);
   }
 
   /** Status 0 when there was no answer within 30 s. */
@@ -27,7 +32,7 @@ export class Client {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const end = (answer: Omit<Answer, 'ms'>) => resolve({ ...answer, ms: performance.now() - startedMs });
     const none = () => end({ status: 0, headers: {}, text: '' });
-    const asked = request(this.#address + path, {
+    const asked = (this.#isSecure ? requestSecurely : request)(this.#address + path, {
       method,
       agent: this.#agent,
       timeout: 30_000,

@@ -14,6 +14,7 @@ import { signOut } from '#server/features/people/administrators/sign-in.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { deviceTokenOf, giveDeviceToken, newDeviceToken } from '#server/http/device-sessions.ts';
 import type { BoothDevice } from '#server/http/serve.ts';
+import { tokenLookups } from '#server/limits/token-lookups.ts';
 import { hashCode, newCheckedCode } from '#server/random-code.ts';
 import { deleteBooth, findBoothByToken, insertBooth, listBooths, openBooth } from './repository.ts';
 
@@ -80,6 +81,6 @@ export async function becomeBooth(
 /** The booth that the browser of a request is, if it is one. */
 export async function findBooth({ db }: Pick<Deps, 'db'>, request: FastifyRequest): Promise<BoothDevice | undefined> {
   const device = deviceTokenOf('booth', request);
-  const booth = device && (await findBoothByToken(db, device.tokenHash));
+  const booth = device && (await tokenLookups.run(() => findBoothByToken(db, device.tokenHash)));
   return booth && { ...booth, token: device.token };
 }

@@ -11,6 +11,7 @@ import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { deviceTokenOf, giveDeviceToken, newDeviceToken, takeDeviceToken } from '#server/http/device-sessions.ts';
 import type { Program } from '#server/http/serve.ts';
+import { tokenLookups } from '#server/limits/token-lookups.ts';
 import { hashCode, newCheckedCode } from '#server/random-code.ts';
 import {
   deleteHelperCode,
@@ -114,7 +115,7 @@ export function waitsForHelper(deps: Pick<Deps, 'db' | 'secrets'>, code: string,
 
 export async function readHelper({ db }: Pick<Deps, 'db'>, request: FastifyRequest): Promise<FoundHelper | undefined> {
   const device = deviceTokenOf('helper', request);
-  return device && (await findHelperByToken(db, device.tokenHash));
+  return device && (await tokenLookups.run(() => findHelperByToken(db, device.tokenHash)));
 }
 
 /** Ends what somebody does as a helper in this browser. */

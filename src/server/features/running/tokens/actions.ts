@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { InvalidInputError } from '#server/http/problems.ts';
 import type { Program } from '#server/http/serve.ts';
+import { tokenLookups } from '#server/limits/token-lookups.ts';
 import { deleteToken, findWorkingToken, insertToken, listTokens } from './repository.ts';
 
 // Scanners that look for secrets in what people publish find it by its beginning.
@@ -63,7 +64,7 @@ function toFields({ name, role, expires_at }: Token): AuditChange<'token.made'> 
 
 /** Who calls with this token: it acts in its own name, which says that it is a program. Whoever made it answers for it. */
 export async function findProgram({ db }: Pick<Deps, 'db'>, token: string): Promise<Program | undefined> {
-  const found = await findWorkingToken(db, hash(token));
+  const found = await tokenLookups.run(() => findWorkingToken(db, hash(token)));
   if (!found) return undefined;
   const { id, name, role, batch, makerId } = found;
   const administrator = { id, name: `API: ${name}`, email: '', role, second_factor: false };
