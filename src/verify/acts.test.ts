@@ -8,7 +8,11 @@ type Link = readonly [kind: string, payload: Row];
 
 /** What is said of these links by whatever follows them, before any table is looked at. */
 function follow(links: readonly Link[]): string[] {
-  const replays = [new ActsReplay(), new RowsReplay(), new CardsReplay()] as const;
+  const replays = [
+    new ActsReplay(),
+    new RowsReplay({ isForwarded: (_, __, question) => question === 'q' }),
+    new CardsReplay(),
+  ] as const;
   for (const [index, [kind, payload]] of links.entries())
     expect(replays.filter((each) => each.follow(index + 1, kind, payload))).toHaveLength(1);
   return replays.flatMap((each) => [...each.findings, ...('notices' in each ? each.notices : [])]);
@@ -18,6 +22,10 @@ const entry: Link = ['audit', { entries: [{ id: 'e1', line: 'digest' }] }];
 const keys = (secrets: Row): Link => ['secrets', { secrets }];
 const schema = (more: Row = {}): Link => ['schema', { migration: '0001', server: 18, schema: 'one', ...more }];
 const rights = (more: Row = {}): Link => ['privileges', { migration: '0001', server: 18, privileges: 'one', ...more }];
+const states = [
+  ['outcomes', 'b 1 q 1', 'digest'],
+  ['outcomes', 'b 1 q 2', 'digest'],
+] as const;
 const row: Link = ['rows', { rows: [['settings', 'identity', 'digest']] }];
 
 test.each<[string, readonly Link[], string]>([
@@ -46,6 +54,24 @@ test.each<[string, readonly Link[], string]>([
   ],
   ['no row', [['rows', { rows: [] }]], 'Link 1 tells of no change.'],
   ['a row as it is', [row, row], 'Link 2 tells of no change.'],
+  [
+    'a state without the one before it',
+    [['rows', { rows: [['outcomes', 'b 1 q 2', 'digest']] }]],
+    'Link 1 tells of a state of q, and not of the one before it.',
+  ],
+  [
+    'a state of a question that does not go to the council',
+    [['rows', { rows: [['outcomes', 'b 1 other 1', 'digest']] }]],
+    'Link 1 tells what became of other, which no result sent to the council.',
+  ],
+  [
+    'an earlier state that goes alone',
+    [
+      ['rows', { rows: [...states] }],
+      ['rows', { rows: [['outcomes', 'b 1 q 1', null]] }],
+    ],
+    'Link 2 takes a state of q away, and not the one after it.',
+  ],
   ['no card', [['cards', { batch: 'b', made: 0 }]], 'Link 1 tells of no change.'],
 ])('%s is told of', (_, links, sentence) => {
   expect(follow(links)).toEqual([sentence]);
@@ -63,6 +89,10 @@ test('what may be is told of by nobody', () => {
     rights({ server: 19, privileges: 'other' }),
     row,
     ['rows', { rows: [['settings', 'identity', null]] }],
+    ['rows', { rows: [...states] }],
+    ['rows', { rows: states.map(([table, key]) => [table, key, null]) }],
+    ['rows', { rows: [['outcomes', 'b 1 q', 'of an earlier version']] }],
+    ['rows', { rows: [['outcomes', 'b 1 found 2', 'digest']], found: true }],
     ['cards', { batch: 'b', made: 2 }],
     ['cards', { batch: 'b', void: 1, exchanged: 1 }],
     ['restored', { holds: true }],

@@ -2,6 +2,7 @@ import { ActsReplay } from './acts.ts';
 import type { StoredBallot } from './ballot-counts.ts';
 import { CardsReplay } from './cards.ts';
 import { genesis, hashLink } from './chain.ts';
+import { checkOutcomes } from './outcomes.ts';
 import { checkPapers } from './paper-tables.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
@@ -39,7 +40,7 @@ export async function verifyDatabase(
   await expectTodaysTables(query);
   const replay = new Replay();
   const acts = new ActsReplay();
-  const rows = new RowsReplay();
+  const rows = new RowsReplay(replay);
   const cards = new CardsReplay();
   const { findings } = replay;
   const nowMs = await readClock(query);
@@ -81,6 +82,7 @@ export async function verifyDatabase(
     ...(await checkBatches(query, replay)),
     ...(await checkPapers(query, replay.papers)),
     ...(await checkSheetTables(query, replay)),
+    ...(await checkOutcomes(query)),
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
@@ -95,7 +97,7 @@ export async function verifyDatabase(
 async function expectTodaysTables(query: Query): Promise<void> {
   const [row] = await query(
     `select exists (
-       select from pg_attribute where attrelid = to_regclass('public.cards') and attname = 'exchanged'
+       select from pg_attribute where attrelid = to_regclass('public.outcomes') and attname = 'by_link'
      ) as there`,
   );
   if (row?.there !== true)

@@ -12,12 +12,15 @@ const fewest = 5;
 export function checkModeration(record: BatchRecord, result: { moderation?: unknown }): RecordFinding[] {
   const told = 'moderation' in record ? record.moderation : undefined;
   const said = result.moderation === undefined ? undefined : Moderation.parse(result.moderation);
-  const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || isLawful(told));
+  const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || isLawful(told, record.questions.length));
   return holds ? [] : ['moderation_differs'];
 }
 
-/** Whether each kind is told once, all numbers are those that were asked, and none of one to four stands alone. */
-export function isLawful({ asked, declined, joined, ...numbers }: Moderation): boolean {
+/**
+ * Whether each kind is told once, all numbers are those that were asked, none of one to four stands alone, and no more are published than
+ * stand on the ballot paper; others may stand there too, which were asked in an earlier batch.
+ */
+export function isLawful({ asked, declined, joined, ...numbers }: Moderation, questionsOnPaper: number): boolean {
   const alone = new Map(
     others.flatMap((kind) => (numbers[kind] === undefined ? [] : [[kind as string, numbers[kind]]])),
   );
@@ -27,6 +30,7 @@ export function isLawful({ asked, declined, joined, ...numbers }: Moderation): b
   const counts = [...open, ...alone.values(), ...joined.map(({ count }) => count)];
   return (
     !open.includes(undefined) &&
+    (numbers.published ?? 0) <= questionsOnPaper &&
     new Set(kinds).size === kinds.length &&
     [...others, ...declinedFor.map((reason) => `declined.${reason}`)].every((kind) => kinds.includes(kind)) &&
     kinds.every((kind) => !(onPaper as readonly string[]).includes(kind)) &&

@@ -54,6 +54,13 @@ export class Replay {
     else this.#takeBatch(sequence, kind, payload as unknown as BatchLink);
   }
 
+  /** Whether the last result of this round sends a question to the council; where links say nothing of that, each may go there. */
+  isForwarded(batch: string, round: number, question: string): boolean {
+    const result = this.#results.get(batch);
+    if (result?.round !== round) return false;
+    return result.questions.some(({ id, forwarded }) => id === question && forwarded !== false);
+  }
+
   /** To be called after the last link. */
   end(): void {
     this.findings.push(...this.papers.findings, ...this.sheets.findings);

@@ -1,4 +1,5 @@
 import type { ActsReplay } from './acts.ts';
+import { judgeStates, type Results } from './outcomes.ts';
 import { phases } from './phases.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import { sha256 } from './sha256.ts';
@@ -19,13 +20,18 @@ type Followed = {
 const awaited = 'batch.answers_awaited';
 /** Followed as one row for each round. */
 const papers = 'ballot_questions';
+/** Followed state by state. */
+const outcomes = 'outcomes';
 const array = (...columns: string[]) => `jsonb_build_array(${columns.join(', ')})::text`;
 
 const followed: readonly Followed[] = [
   {
-    table: 'outcomes',
+    table: outcomes,
     key: 'batch_id, round, question_id, sequence',
-    content: array('seal', 'state', 'words', 'day', 'link', momentIn('written_at'), 'due', 'written_by'),
+    content: array(
+      ...['seal', 'state', 'words', 'day', 'link', momentIn('written_at'), 'due', 'written_by', 'by_link'],
+      momentIn('corrected_at'),
+    ),
     called: 'What became of a question',
     acts: ['question.outcome_written', awaited, 'act.undone'],
   },
@@ -108,6 +114,11 @@ export class RowsReplay {
   readonly #opened = new Set<string>();
   /** Changes that an act on record explains: it is written at the end of the same transaction, so its link comes right after. */
   readonly #acts: { link: number; acts: readonly string[]; called: string }[] = [];
+  readonly #results: Results;
+
+  constructor(results: Results) {
+    this.#results = results;
+  }
 
   /** Takes a link if it is of the kind that is followed here. */
   follow(sequence: number, kind: string, payload: Row): boolean {
@@ -115,6 +126,9 @@ export class RowsReplay {
     if (kind !== 'rows') return false;
     const { rows, found, follows } = payload as RowsPayload;
     if (rows.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
+    const ofOutcomes = rows.filter(([table]) => table === outcomes);
+    const added = ofOutcomes.flatMap(([, key, digest]) => (digest && !this.#of(outcomes).has(key) ? [key] : []));
+    const gone = ofOutcomes.flatMap(([, key, digest]) => (digest ? [] : [key]));
     for (const [table, key, digest] of rows) {
       const known = this.#of(table);
       if ((known.get(key) ?? null) === digest && !(table === papers && this.#opened.has(batchOf(key))))
@@ -126,6 +140,8 @@ export class RowsReplay {
       if (described?.acts && !found && !follows)
         this.#acts.push({ link: sequence, acts: described.acts, called: described.called });
     }
+    // What was there when the log began to follow it may be older than its result.
+    if (!found) this.findings.push(...judgeStates(sequence, { known: this.#of(outcomes), added, gone }, this.#results));
     return true;
   }
 

@@ -84,6 +84,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
             day: '2030-01-31',
             link: null,
             due: null,
+            by: 'council' as const,
           }),
 
           forwarded: fc.boolean(),

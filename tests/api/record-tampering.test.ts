@@ -7,13 +7,15 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
 import { changeEachLeaf, tamper } from '#tests/support/record-tampering.ts';
-import { forgeResult } from '#tests/support/result-forgery.ts';
+import { forgeModeration, forgeResult, tellModeration } from '#tests/support/result-forgery.ts';
 import { verifyRecord } from '#verify/record.ts';
 import type { RecordFinding } from '#verify/record-finding.ts';
 
 // `npm run test:tampering` makes fifty times as many changes, others each time, and changes every leaf of each list.
 const forgeryCount = Number(process.env.TAMPERING_CHANGES ?? 60);
 const changeCount = 10 * Number(process.env.TAMPERING_CHANGES ?? 6);
+/** Of what became of all questions, each told in the record alone and in its link too. */
+const moderationCount = Number(process.env.TAMPERING_ANSWERS ?? 60);
 const mostOfAPlace = process.env.TAMPERING_CHANGES ? Number.POSITIVE_INFINITY : 5;
 const seed = Number(process.env.SEED ?? 1);
 const fixtures = join(import.meta.dirname, '../fixtures');
@@ -165,6 +167,24 @@ test('a result that was changed in the record and in its link alike is found, th
     expect(findings).not.toContain('head_differs');
     if (findings.length === 0) missed.push(told);
   }
+  expect([...new Set(missed)]).toEqual([]);
+});
+
+test('other figures of what became of all questions are found, in the record alone and in its link alike', () => {
+  const told = tellModeration(record, {
+    ...{ asked: 42, published: 8, merged: 2, split: 0, withdrawn: 0, waiting: 9, elsewhere: 5 },
+    declined: { not_a_question: 6, insults: 0, advertises: 0 },
+    joined: [{ kinds: ['declined.private', 'declined.other', 'erased'], count: 12 }],
+  });
+  expect(verifyRecord(told)).toMatchObject({ holds: true, findings: [] });
+  const chance = new Chance(seed);
+  const missed: string[] = [];
+  for (let n = 0; n < moderationCount; n++)
+    for (const { told: what, record: changed } of [
+      tamper(told as never, chance, 'moderation'),
+      forgeModeration(told, chance),
+    ])
+      if (verifyRecord(changed as never).holds) missed.push(what);
   expect([...new Set(missed)]).toEqual([]);
 });
 

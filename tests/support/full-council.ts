@@ -81,6 +81,17 @@ async function answerFirst(app: TestApp, admin: Visitor, batch: Batch): Promise<
       const place = { id: batch.id, questionId };
       expect((await admin.send(outcomesApi.write, { params: place, body: { outcome } })).status).toBe(204);
     }
+  const [, second = ''] = body.questions;
+  for (const [state, due] of [
+    ['promised', '2030-06-30'],
+    ['promised', '2030-09-30'],
+    ['partly'],
+    ['promised', '2030-12-31'],
+  ] as const) {
+    const outcome = { state, words: 'The well is dug.', day: '2030-03-31', link: null, due: due ?? null };
+    const place = { id: batch.id, questionId: second };
+    expect((await admin.send(outcomesApi.write, { params: place, body: { outcome } })).status).toBe(204);
+  }
   for (const askedId of body.questions) {
     const said = { said: 'no', words: 'As me@example.org says, that is none.' } as const;
     await sayVerdict(app.deps, { batchId: batch.id, askedId }, () => true, said);

@@ -12,11 +12,14 @@ const unordered = ['receipts', 'replaced_receipts', 'ballots'];
 /** A change of a record file, as it is told where nobody found it. */
 export type Tampering = { told: string; record: Json };
 
-/** The record with one thing in it changed, taken out, put twice, or exchanged for what stands beside it. */
-export function tamper(record: Json, chance: Chance): Tampering {
+/** The record with one thing in it, or below this place, changed, taken out, put twice, or exchanged for what stands beside it. */
+export function tamper(record: Json, chance: Chance, below = ''): Tampering {
   const copy = structuredClone(record);
   const counted = pathsOf(copy).filter(
-    (path) => !uncounted.some((place) => isWithin(toKind(path), place)) && !isSentences(copy, path[0]),
+    (path) =>
+      !uncounted.some((place) => isWithin(toKind(path), place)) &&
+      !isSentences(copy, path[0]) &&
+      (below === '' || isWithin(toKind(path), below)),
   );
   // Of each kind as often: there are many receipts, and one seed.
   const path = chance.one(chance.one([...Map.groupBy(counted, toKind).values()]));

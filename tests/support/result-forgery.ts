@@ -1,10 +1,11 @@
+import type { Moderation } from '#contract/council/moderation.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { sha256 } from '#verify/sha256.ts';
 import type { Chance } from './chance.ts';
 import { closeChain } from './close-chain.ts';
 
 type Question = BatchRecord5['questions'][number];
-type ResultPayload = { seed: string; receipts: string; questions: Question[] };
+type ResultPayload = { seed: string; receipts: string; questions: Question[]; moderation: Moderation };
 
 /** What somebody might want: other ranks, another cut, another draw, other numbers of stones. */
 const wishes: Record<string, (said: ResultPayload, chance: Chance) => void> = {
@@ -46,6 +47,58 @@ const wishes: Record<string, (said: ResultPayload, chance: Chance) => void> = {
     Object.assign(chance.one(known), { breakdown: null, at_cut: null });
   },
 };
+
+/** What became of all questions, told so that it does not add up, leaves something out, or tells of few. Fives that moved from kind to kind are found by an earlier head alone. */
+const moderationWishes: Record<string, (told: Moderation, chance: Chance) => void> = {
+  'another number': (told, chance) => {
+    const kind = chance.one(['asked', 'published', 'merged', 'split', 'waiting'] as const);
+    told[kind] = (told[kind] ?? 0) + chance.one([1, 5, 20]);
+  },
+  'another number of declined ones': (told, chance) => {
+    const reason = chance.one(Object.keys(told.declined));
+    told.declined[reason] = (told.declined[reason] ?? 0) + chance.one([1, 5, 20]);
+  },
+  'another number of joined ones': ({ joined }, chance) => {
+    const some = chance.one(joined);
+    some.count += chance.one([-some.count, -1, 1, 5]);
+  },
+  'a few of a kind alone, taken from another': (told, chance) => {
+    const few = chance.one([1, 2, 3, 4]);
+    const kind = chance.one(['split', 'withdrawn'] as const);
+    Object.assign(told, { [kind]: (told[kind] ?? 0) + few, published: (told.published ?? 0) - few });
+  },
+  'a kind less': (told, chance) => {
+    delete told[chance.one(['published', 'merged', 'split', 'withdrawn', 'waiting', 'elsewhere'] as const)];
+  },
+  'a reason less': (told, chance) => {
+    delete told.declined[chance.one(Object.keys(told.declined))];
+  },
+  'a kind twice': ({ joined }, chance) => {
+    joined[0]?.kinds.push(chance.one(['split', 'waiting', 'erased']));
+  },
+  'nothing joined': (told) => {
+    told.joined = [];
+  },
+};
+
+/** A record that tells this of all questions, and so does its last link; the chain leads to its head. */
+export function tellModeration(record: BatchRecord5, moderation: Moderation): BatchRecord5 {
+  const copy = { ...structuredClone(record), moderation: structuredClone(moderation) };
+  const link = copy.chain.links.at(-1);
+  const payload = JSON.stringify({ ...JSON.parse(link?.payload ?? ''), moderation });
+  if (link) Object.assign(link, { payload, payload_hash: sha256(payload) });
+  closeChain(copy.chain);
+  return copy;
+}
+
+/** The same as `forgeResult` of what became of all questions. */
+export function forgeModeration(record: BatchRecord5, chance: Chance): { told: string; record: BatchRecord5 } {
+  const told = structuredClone(record.moderation);
+  if (!told) throw new Error('The record does not tell what became of all questions.');
+  const wish = chance.one(Object.keys(moderationWishes));
+  moderationWishes[wish]?.(told, chance);
+  return { told: `${wish}: ${JSON.stringify(told)}`, record: tellModeration(record, told) };
+}
 
 /**
  * A record whose result is another one, as whoever keeps the database might make it: the last link says it too, and the chain

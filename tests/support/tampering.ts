@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { answerChanges } from './answer-tampering.ts';
 import { cardChanges } from './card-tampering.ts';
 import { logChanges } from './log-tampering.ts';
 import { paperChanges } from './paper-tampering.ts';
@@ -34,6 +35,7 @@ export const changes: Record<string, Change> = {
   ...paperChanges,
   ...logChanges,
   ...rowChanges,
+  ...answerChanges,
   ...sheetChanges,
   ...cardChanges,
   'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),

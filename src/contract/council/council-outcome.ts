@@ -34,8 +34,13 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
+/** By which way a state was written: by who signed in for the council, by the link of a mail to it, or by the product itself. */
+export const outcomeWays = ['council', 'mail_link', 'server'] as const;
+
 /** As it is shown. */
 export const ShownOutcome = z.extend(Outcome, {
+  /** Who acts for the council is named to administrators alone. */
+  by: z.enum(outcomeWays),
   /** In which language its words are (BCP 47), where that is known. */
   language: z.optional(z.string()),
   /** The day (UTC) on which its words, day or link were put right last; absent where they are as they were first written. */

@@ -33,6 +33,7 @@ const outcomeFields = {
 /** An outcome as somebody who writes another one has read it, with what is shown besides, which is not looked at. */
 const ReadOutcome = z.strictObject({
   ...outcomeFields,
+  by: z.optional(ShownOutcome.shape.by),
   language: ShownOutcome.shape.language,
   corrected: ShownOutcome.shape.corrected,
 });

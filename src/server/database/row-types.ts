@@ -369,6 +369,7 @@ export interface CountLog {
 
 export interface CurrentOutcomes {
   batch_id: string | null;
+  by_link: boolean | null;
   corrected_at: Timestamp | null;
   day: Timestamp | null;
   due: Timestamp | null;
@@ -550,6 +551,7 @@ export interface OutcomeReminders {
 
 export interface Outcomes {
   batch_id: string;
+  by_link: Generated<boolean>;
   corrected_at: Timestamp | null;
   day: Timestamp;
   due: Timestamp | null;

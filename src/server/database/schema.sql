@@ -862,6 +862,7 @@ create table outcomes (
   due date,
   written_by text,
   corrected_at timestamp with time zone,
+  by_link boolean not null default false,
   constraint outcomes_are_due_where_something_is_awaited CHECK (
 CASE state
     WHEN 'promised'::text THEN ((due IS NOT NULL) AND (due >= day))
@@ -888,9 +889,9 @@ CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (COALESCE(correc
 CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
 CREATE TRIGGER outcomes_are_sealed BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION seal_outcome();
-CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
-CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
-CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by');
+CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by, by_link, log_moment(corrected_at)');
+CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by, by_link, log_moment(corrected_at)');
+CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by, by_link, log_moment(corrected_at)');
 CREATE TRIGGER outcomes_keep_when_they_were_written BEFORE UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION keep_when_written();
 CREATE TRIGGER outcomes_take_verdicts_along AFTER DELETE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION drop_verdicts_of_nothing();
 
@@ -3314,13 +3315,13 @@ CREATE OR REPLACE FUNCTION public.outcome_entry(outcome current_outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by, (outcome).corrected_at)::outcomes);
+RETURN outcome_entry(ROW((outcome).batch_id, (outcome).round, (outcome).question_id, (outcome).state, (outcome).words, (outcome).day, (outcome).link, (outcome).written_at, (outcome).seal, (outcome).sequence, (outcome).due, (outcome).written_by, (outcome).corrected_at, (outcome).by_link)::outcomes);
 
 CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN ((jsonb_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text)) || CASE WHEN ((outcome).corrected_at IS NULL) THEN '{}'::jsonb ELSE jsonb_build_object('corrected', to_char(((outcome).corrected_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) END))::json ELSE NULL::json END;
+RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN ((jsonb_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text), 'by', CASE WHEN (outcome).by_link THEN 'mail_link'::text WHEN (((outcome).written_by IS NULL) AND ((outcome).state = 'sent'::text) AND ((outcome).due IS NOT NULL)) THEN 'server'::text ELSE 'council'::text END) || CASE WHEN ((outcome).corrected_at IS NULL) THEN '{}'::jsonb ELSE jsonb_build_object('corrected', to_char(((outcome).corrected_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) END))::json ELSE NULL::json END;
 
 CREATE OR REPLACE FUNCTION public.outcome_follows(earlier text, later text)
  RETURNS boolean

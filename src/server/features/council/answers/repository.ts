@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
 import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
@@ -13,7 +13,7 @@ export type AnsweredRow = {
   question_id: string;
   text: string;
   language: string | null;
-  states: { outcome: Outcome; written_at: string }[];
+  states: { outcome: ShownOutcome; written_at: string }[];
   verdict: ShownVerdict | null;
 };
 

@@ -59,7 +59,7 @@ export async function writeOutcome(
         throw new AppError('changed_meanwhile');
       if (isSame(before, outcome)) return;
       if (!outcome) return takeBackLast(tx, deps, actor, { kind, batchId, subjectId: questionId });
-      const undo = await store(tx, actor, { onPaper, last, outcome });
+      const undo = await store(tx, actor, { onPaper, last, outcome, by });
       await audit(tx, actor, {
         kind,
         batchId,
@@ -88,11 +88,20 @@ function toOutcome(written: WrittenOutcome | null, before: Outcome | null, answe
   return { ...written, due: state === 'sent' ? answerDue : null };
 }
 
-type Storing = { onPaper: OnPaper; last: { sequence: number; outcome: Outcome } | undefined; outcome: Outcome };
+type Storing = {
+  onPaper: OnPaper;
+  last: { sequence: number; outcome: Outcome } | undefined;
+  outcome: Outcome;
+  by: Writing['by'] | undefined;
+};
 
 /** Returns what takes the state back; undefined where only its words are others. */
-async function store(tx: Database, actor: Actor, { onPaper, last, outcome }: Storing): Promise<UndoData | undefined> {
-  const written = { ...outcome, written_by: actor.id === null ? null : actor.name };
+async function store(
+  tx: Database,
+  actor: Actor,
+  { onPaper, last, outcome, by }: Storing,
+): Promise<UndoData | undefined> {
+  const written = { ...outcome, written_by: actor.id === null ? null : actor.name, by_link: by === 'mail_link' };
   if (last && !follows(outcome, last.outcome)) {
     await correctOutcome(tx, { ...onPaper, sequence: last.sequence }, written);
     return undefined;

@@ -30,6 +30,8 @@ export async function findOutcome(
 type Written = Outcome & {
   /** The name of who wrote it; null: the product itself. */
   written_by: string | null;
+  /** Without a sign-in, by the link of a mail. */
+  by_link: boolean;
 };
 
 /** Beside what was said before. */
