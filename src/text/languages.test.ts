@@ -4,7 +4,7 @@ import { picksPerBallot } from '#contract/council/ballots.ts';
 import { batchRules } from '#contract/council/batch-rule-rows.ts';
 import { PlannedFor } from '#contract/council/batches.ts';
 import { Leaves } from '#contract/council/cards.ts';
-import { isSaid, outcomeStates } from '#contract/council/council-outcome.ts';
+import { isSaid, outcomeStates, outcomeWays } from '#contract/council/council-outcome.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { Pass, StackState } from '#contract/council/stacks.ts';
 import { VerdictState, verdictsSaid } from '#contract/council/verdict.ts';
@@ -51,6 +51,7 @@ const wordsOf: Readonly<Record<string, readonly (string | number)[]>> = {
   tie: batchRules.tie_at_cut.values,
   to: positions,
   verdict: verdictsSaid,
+  way: outcomeWays,
   when: ['now', ...PlannedFor.options],
   words: VerdictState.options,
   // What is ended where a booth was to be: a page knows it.

@@ -2362,6 +2362,7 @@ export type Sentences = {
       round_set_aside: string;
       batch_completed: string;
       outcome_given: string;
+      outcome_taken_back: string;
     };
   };
   mail: {
@@ -2675,7 +2676,9 @@ export type Sentences = {
     };
     feed: {
       outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; question: Value; due: Value }) => string;
+      verdict: (values: { verdict: 'yes' | 'in_part' | 'no' }) => string;
     };
+    moderation: (values: { asked: number; published: Value; merged: Value; rest: Value }) => string;
     ranking: {
       sheet: string;
       columns: {
@@ -2703,6 +2706,14 @@ export type Sentences = {
         outcome_due: string;
         outcome_words: string;
         outcome_link: string;
+        asker_said: string;
+        asker_words: string;
+        askers_yes: string;
+        askers_in_part: string;
+        askers_no: string;
+        co_askers_yes: string;
+        co_askers_in_part: string;
+        co_askers_no: string;
       };
       outcomes: {
         sent: string;
@@ -3217,6 +3228,8 @@ export type Sentences = {
       due: (values: { day: Value }) => string;
       overdue: (values: { count: number; day: Value }) => string;
       earlier: string;
+      writtenBy: (values: { way: 'mail_link' | 'server' | 'council' }) => string;
+      writtenByName: (values: { way: 'mail_link' | 'council' | 'server'; name: Value }) => string;
     };
     protocol: {
       title: string;

@@ -113,6 +113,7 @@ export const roleTable: Record<string, Access> = {
   listHandovers: viewers,
 
   listCouncilBatches: moderatorsAndCouncil,
+  listOutcomeWriters: whoeverIsSignedIn,
   writeOutcome: moderatorsAndCouncil,
   listAwaitedOutcomes: moderatorsAndCouncil,
   readReminders: council,

@@ -1,4 +1,4 @@
-import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 
 // SheetJS, which shares no code with what writes our files.
 
@@ -17,7 +17,7 @@ export function readSheet(bytes: Buffer): ReadSheet {
   const cells = book.Sheets[name];
   if (!cells || others.length > 0) throw new Error('The spreadsheet has not one sheet.');
   const [, lastColumn = 'A', lastRow = '1'] = /:([A-Z]+)(\d+)$/.exec(cells['!ref'] ?? '') ?? [];
-  const letters = Array.from({ length: lastColumn.charCodeAt(0) - 64 }, (_, n) => String.fromCharCode(65 + n));
+  const letters = Array.from({ length: utils.decode_col(lastColumn) + 1 }, (_, n) => utils.encode_col(n));
   const columns = new Map(letters.map((letter) => [String(cells[`${letter}1`]?.v), letter]));
   return { name, cells, columns, lastRow: Number(lastRow), book };
 }

@@ -72,6 +72,10 @@ export const CouncilBatch = z.object({
 });
 export type CouncilBatch = z.infer<typeof CouncilBatch>;
 
+/** Who acted for the council when a state was written, which administrators alone read; `sequence` numbers the states of a question. */
+export const OutcomeWriter = z.object({ question_id: Id, sequence: z.number(), written_by: z.string() });
+export type OutcomeWriter = z.infer<typeof OutcomeWriter>;
+
 const access: readonly Role[] = [...from('moderator'), 'council'];
 
 export const outcomesApi = {
@@ -84,6 +88,19 @@ export const outcomesApi = {
     status: 200,
     response: z.array(CouncilBatch),
     errors: [],
+  }),
+  listWriters: defineEndpoint({
+    name: 'listOutcomeWriters',
+    summary:
+      'Who wrote each state of the questions of a completed batch, by name; what the product or an earlier version wrote has none',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/outcomes',
+    access: [...from('viewer'), 'council'],
+    batchIn: 'params',
+    params: z.object({ id: Id }),
+    status: 200,
+    response: z.array(OutcomeWriter),
+    errors: ['batch_not_found', 'batch_not_completed'],
   }),
   write: defineEndpoint({
     name: 'writeOutcome',

@@ -7,6 +7,7 @@ import { BatchRules } from './batch-rules.ts';
 import { ShownOutcome } from './council-outcome.ts';
 import { Moderation } from './moderation.ts';
 import { SetAside } from './set-aside.ts';
+import { ShownVerdict } from './verdict.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */
 const FiledQuestion = z.object({
@@ -34,6 +35,8 @@ const FiledQuestion = z.object({
   outcome: z.nullable(ShownOutcome),
   /** What was said of it before, oldest first; absent where that was nothing. */
   earlier_outcomes: z.optional(z.array(ShownOutcome)),
+  /** Whether that was an answer, as whoever asked says; absent where nothing was said. */
+  verdict: z.optional(ShownVerdict),
 });
 export type FiledQuestion = z.infer<typeof FiledQuestion>;
 

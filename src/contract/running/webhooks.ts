@@ -15,6 +15,7 @@ export const webhookEvents = [
   'round.set_aside',
   'batch.completed',
   'outcome.given',
+  'outcome.taken_back',
 ] as const;
 export const WebhookEvent = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;

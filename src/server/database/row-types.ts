@@ -723,6 +723,13 @@ export interface ShownTallies {
   votes: number;
 }
 
+export interface ShownVerdicts {
+  batch_id: string | null;
+  question_id: string | null;
+  round: number | null;
+  verdict: Json | null;
+}
+
 export interface SignInNetworks {
   account_key: Buffer;
   network_key: Buffer;
@@ -942,6 +949,7 @@ export interface DB {
   sheet_packages: SheetPackages;
   sheets: Sheets;
   shown_tallies: ShownTallies;
+  shown_verdicts: ShownVerdicts;
   sign_in_networks: SignInNetworks;
   stack_entries: StackEntries;
   stack_people: StackPeople;

@@ -1394,7 +1394,7 @@ create table webhooks (
   left_alone_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   constraint webhooks_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
-  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['batch.activated'::text, 'batch.deactivated'::text, 'batch.phase_entered'::text, 'deadline.moved'::text, 'question.published'::text, 'question.declined'::text, 'turnout'::text, 'round.set_aside'::text, 'batch.completed'::text, 'outcome.given'::text]))),
+  constraint webhooks_events_check CHECK (((cardinality(events) > 0) AND (events <@ ARRAY['batch.activated'::text, 'batch.deactivated'::text, 'batch.phase_entered'::text, 'deadline.moved'::text, 'question.published'::text, 'question.declined'::text, 'turnout'::text, 'round.set_aside'::text, 'batch.completed'::text, 'outcome.given'::text, 'outcome.taken_back'::text]))),
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_secret_number_check CHECK ((secret_number > 0)),
   constraint webhooks_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
@@ -4475,52 +4475,6 @@ BEGIN ATOMIC
             FROM ballots
            WHERE ((ballots.batch_id = turnout_of_channels.of_batch) AND (ballots.round = turnout_of_channels.of_round) AND (ballots.channel IS NOT NULL) AND (ballots.replaces IS NULL))
            GROUP BY ballots.channel) given;
-END;
-
-CREATE OR REPLACE FUNCTION public.verdict_entry(of_batch uuid, of_round integer, of_question uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- WITH figures AS (
-          SELECT 'asker'::text AS who,
-             asker_verdicts.said,
-             asker_verdicts.said_at,
-                 CASE
-                     WHEN (asker_verdicts.state = 'published'::text) THEN asker_verdicts.words
-                     ELSE NULL::text
-                 END AS words
-            FROM asker_verdicts
-           WHERE ((asker_verdicts.batch_id = verdict_entry.of_batch) AND (asker_verdicts.round = verdict_entry.of_round) AND (asker_verdicts.question_id = verdict_entry.of_question))
-         UNION ALL
-          SELECT 'co_asker'::text,
-             co_asker_verdicts.said,
-             NULL::timestamp with time zone,
-             NULL::text
-            FROM co_asker_verdicts
-           WHERE ((co_asker_verdicts.batch_id = verdict_entry.of_batch) AND (co_asker_verdicts.round = verdict_entry.of_round) AND (co_asker_verdicts.question_id = verdict_entry.of_question))
-         ), counted AS (
-          SELECT figures.who,
-             count(*) AS number,
-             max(figures.said) AS said,
-             max(figures.words) AS words,
-             max(figures.said_at) AS at,
-             jsonb_build_object('yes', count(*) FILTER (WHERE (figures.said = 'yes'::text)), 'in_part', count(*) FILTER (WHERE (figures.said = 'in_part'::text)), 'no', count(*) FILTER (WHERE (figures.said = 'no'::text))) AS figures
-            FROM figures
-           GROUP BY figures.who
-         )
-  SELECT NULLIF(COALESCE(jsonb_object_agg(part.key, part.value), '{}'::jsonb), '{}'::jsonb) AS "nullif"
-    FROM (counted
-      CROSS JOIN LATERAL jsonb_each(jsonb_strip_nulls(
-         CASE
-             WHEN (counted.who = 'co_asker'::text) THEN
-             CASE
-                 WHEN (counted.number >= 3) THEN jsonb_build_object('co_askers', counted.figures)
-                 ELSE '{}'::jsonb
-             END
-             WHEN ((counted.number > 1) OR asked_by_several(verdict_entry.of_question)) THEN jsonb_build_object('askers', counted.figures)
-             ELSE jsonb_build_object('said', counted.said, 'words', counted.words, 'at', to_char((counted.at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text))
-         END)) part(key, value));
 END;
 
 CREATE OR REPLACE FUNCTION public.waits_for_answers(batch batches)

@@ -11,6 +11,7 @@ import type { Language } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup } from '#text/escape.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { sayModeration } from '#text/fate-words.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { momentTitle, sheetsCounted } from '#text/moment-words.ts';
 import type { Sentences } from '#text/sentences.ts';
@@ -89,13 +90,14 @@ function drawNothing({ text, origin }: EmbedWords): string {
 
 function drawBatch(words: EmbedWords, embedded: Embedded): string {
   const { text, origin } = words;
-  const { name, phase, moment, sheets, first, ballots, path, leadsTo } = embedded;
+  const { name, phase, moment, sheets, first, ballots, moderation, path, leadsTo } = embedded;
   const { noStonesGiven } = text.public.page;
   return `<h1><bdi>${toMarkup(name)}</bdi></h1>
     <p class="phase">${toMarkup(momentTitle(text.public.page, moment, sheets))}</p>
     ${drawEnd(words, embedded)}
     ${sheets ? `<p class="left">${toMarkup(sheetsCounted(text.public.page, sheets))}</p>` : ''}
     ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
+    ${moderation ? `<p><small>${toMarkup(sayModeration(moderation, text.files))}</small></p>` : ''}
     ${drawLink(text, origin, path, leadsTo)}`;
 }
 

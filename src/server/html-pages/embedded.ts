@@ -1,6 +1,7 @@
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { type BatchMoment, momentOf, momentRows } from '#contract/council/batch-moment.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { Moderation } from '#contract/council/moderation.ts';
 import { type PhaseEnd, phaseEnd } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Phase, PublicBatch } from '#contract/council/public-batch.ts';
@@ -19,6 +20,8 @@ export type Embedded = {
   /** Told while paper is counted; not at the address of an earlier result. */
   sheets: Counted | null;
   ballots: number;
+  /** What became of all questions; undefined where it is not known, or there is no result. */
+  moderation: Moderation | undefined;
   first: (Pick<PublicQuestion, 'text' | 'language' | 'stones'> & { rank: number })[];
   path: string;
   leadsTo: 'takePart' | 'seeResult' | 'openPage';
@@ -29,7 +32,14 @@ export function embedActive({ batch, questions, result }: ActiveBatch, now: numb
   if (!batch) return undefined;
   const shown = common(batch, now);
   const sheets = shown.moment === 'counting' ? batch : null;
-  return { ...shown, sheets, first: firstOf(questions, result), path: '/', leadsTo: wayFrom(shown) };
+  return {
+    ...shown,
+    sheets,
+    moderation: result?.moderation,
+    first: firstOf(questions, result),
+    path: '/',
+    leadsTo: wayFrom(shown),
+  };
 }
 
 /** Of a batch that was completed; while it is open again nothing of its stones is shown, and people go where they are given. */
@@ -40,6 +50,7 @@ export function embedResult(page: ResultPage, now: number): Embedded {
   return {
     ...shown,
     sheets: null,
+    moderation: page.result?.moderation,
     first: firstOf(questions, toBatchResult(page)),
     path: isOpen && batch.is_active ? '/' : `/batches/${batch.slug}`,
     leadsTo: isOpen && !batch.is_active ? 'openPage' : wayFrom(shown),

@@ -58,7 +58,10 @@ test('a feed reader reads results and outcomes, the newest first, with words as 
     summary: { value: asHtml(`${answered.words}\n${answered.link}`) },
   });
   expect(entries[2]?.title).toMatchObject({ value: 'A &#38; B &#60;i&#62;&#34; Rat' });
-  expect(entries[1]?.summary).toMatchObject({ value: '1. Question 1?<br>2. Question 2?<br>3. Question 3?' });
+  expect(entries[1]?.summary).toMatchObject({
+    value:
+      '1. Question 1?<br>2. Question 2?<br>3. Question 3?<br>4 questions were asked: 4 published, 0 put together with others, 0 neither.',
+  });
   expect((await app.visitor().fetch(new URL(entries[0]?.links?.[0]?.href ?? '').pathname)).status).toBe(200);
   expect(feed.updated).toBe(entries[0]?.updated);
 });

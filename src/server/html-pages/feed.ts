@@ -8,6 +8,7 @@ import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
+import { sayModeration } from '#text/fate-words.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { TextsCache } from './texts-cache.ts';
 
@@ -44,7 +45,7 @@ function toAtom(index: Index, { origin, language, council }: Drawn): string {
   const address = `${origin}/batches`;
   const title = council.name ?? pages.in(language).text.ui.title;
   const { text } = files.in(language);
-  const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(text))]
+  const entries = [...index.listed.map(toResultEntry(text)), ...index.outcomes.map(toOutcomeEntry(text))]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
     .slice(0, mostEntries);
   const feed = new Feed({
@@ -72,9 +73,12 @@ function toAtom(index: Index, { origin, language, council }: Drawn): string {
 
 type Entry = { id: string; slug: string; title: string; date: Date; description: string };
 
-function toResultEntry({ id, slug, name, completed_at, questions }: Index['listed'][number]): Entry {
-  const description = questions.flatMap((text, index) => (text ? `${index + 1}. ${text}` : [])).join('\n');
-  return { id, slug, title: name, date: new Date(completed_at), description };
+function toResultEntry(text: Sentences['files']) {
+  return ({ id, slug, name, completed_at, questions, moderation }: Index['listed'][number]): Entry => {
+    const first = questions.flatMap((words, index) => (words ? `${index + 1}. ${words}` : []));
+    const description = [...first, ...(moderation ? [sayModeration(moderation, text)] : [])].join('\n');
+    return { id, slug, title: name, date: new Date(completed_at), description };
+  };
 }
 
 function toOutcomeEntry(text: Sentences['files']) {
@@ -86,13 +90,21 @@ function toOutcomeEntry(text: Sentences['files']) {
     question,
     written_at,
     outcome,
+    verdict,
   }: Index['outcomes'][number]): Entry => ({
     // A question may go to a council twice, and more than one thing may become of it.
     id: `${batch_id}#${question_id}${sequence > 1 ? `.${sequence}` : ''}`,
     slug,
     title: text.feed.outcome({ outcome: outcome.state, day: outcome.day, due: outcome.due ?? '', question }),
     date: written_at,
-    description: [outcome.words, outcome.link].filter(Boolean).join('\n'),
+    description: [
+      outcome.words,
+      outcome.link,
+      verdict?.said && text.feed.verdict({ verdict: verdict.said }),
+      verdict?.words,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   });
 }
 

@@ -48,3 +48,8 @@ export function inItsLanguage<Row extends { text: string | null; language: strin
 export function outcomeInItsLanguage<Outcome extends { words: string | null } | null>(outcome: Outcome) {
   return outcome && { ...outcome, ...languageOf(outcome.words) };
 }
+
+/** What whoever asked says of it, with the language of their words. */
+export function verdictInItsLanguage<Verdict extends { words?: string | undefined }>(verdict: Verdict) {
+  return { ...verdict, ...languageOf(verdict.words ?? null) };
+}

@@ -8,7 +8,7 @@ import {
   answersPerPage,
   type WrittenState,
 } from '#contract/council/answers.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { languageOf, verdictInItsLanguage } from '#server/texts/question-language.ts';
 import { searchIn } from '#text/search.ts';
 import type { AnsweredRow } from './repository.ts';
 
@@ -74,7 +74,7 @@ function inLanguages({ said, ...answer }: Row): Answer {
   const inIts = (state: WrittenState) => ({ ...state, ...languageOf(state.words) });
   const { text, outcome, earlier_outcomes, verdict } = answer;
   const states = { outcome: inIts(outcome), earlier_outcomes: earlier_outcomes.map(inIts) };
-  const judged = verdict && { verdict: { ...verdict, ...languageOf(verdict.words ?? null) } };
+  const judged = verdict && { verdict: verdictInItsLanguage(verdict) };
   return { ...answer, ...languageOf(text, said), ...states, ...judged };
 }
 

@@ -27,6 +27,12 @@ export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
         .onRef('tallies.round', '=', 'outcomes.round')
         .onRef('tallies.question_id', '=', 'outcomes.question_id'),
     )
+    .leftJoin('shown_verdicts as verdicts', (join) =>
+      join
+        .onRef('verdicts.batch_id', '=', 'outcomes.batch_id')
+        .onRef('verdicts.round', '=', 'outcomes.round')
+        .onRef('verdicts.question_id', '=', 'outcomes.question_id'),
+    )
     .where('batches.completed_at', 'is not', null)
     .where('paper.removed_at', 'is', null)
     .select(['batches.id as batch_id', 'batches.slug', 'batches.name', 'batches.completed_at'])
@@ -37,10 +43,17 @@ export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
       )`.as('states'),
     )
     .select(
-      sql<ShownVerdict | null>`case when bool_or(outcomes.state <> 'sent')
-        then verdict_entry(batches.id, batches.stoning_round, outcomes.question_id) end`.as('verdict'),
+      sql<ShownVerdict | null>`case when bool_or(outcomes.state <> 'sent') then verdicts.verdict end`.as('verdict'),
     )
-    .groupBy(['batches.id', 'outcomes.question_id', 'paper.text', 'paper.language', 'tallies.stones', 'tallies.votes'])
+    .groupBy([
+      'batches.id',
+      'outcomes.question_id',
+      'paper.text',
+      'paper.language',
+      'tallies.stones',
+      'tallies.votes',
+      'verdicts.verdict',
+    ])
     .orderBy('batches.completed_at', 'desc')
     .orderBy('batches.id', 'desc')
     .orderBy(sql`tallies.stones desc nulls last, tallies.votes desc nulls last`)

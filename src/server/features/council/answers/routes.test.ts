@@ -5,6 +5,7 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { verdictColumns } from '#server/files/verdict-columns.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -162,7 +163,7 @@ test('programs have each state as a row, calendars what is due, and frames the f
   const csv = await fetchText('/api/answers.csv?state=done');
   expect(csv.type).toBe('text/csv; charset=utf-8');
   const [head, ...rows] = csv.text.trim().split('\r\n');
-  expect(head).toBe('batch,id,text,sequence,last,state,day,written,due,words,link');
+  expect(head).toBe(`batch,id,text,sequence,last,state,day,written,due,words,link,${verdictColumns.join()}`);
   expect(rows.map((row) => row.split(',').slice(3, 6).join())).toEqual([
     '1,false,"sent"',
     '2,false,"promised"',

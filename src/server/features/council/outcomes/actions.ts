@@ -1,5 +1,5 @@
 import { follows, type Outcome } from '#contract/council/council-outcome.ts';
-import type { CouncilBatch, WrittenOutcome } from '#contract/council/outcomes.ts';
+import type { CouncilBatch, OutcomeWriter, WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { AuditChange } from '#contract/trust/audit-fields.ts';
 import { tidy } from '#contract/wire/words.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,11 +13,19 @@ import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { takeBackLast } from '#server/features/trust/undo/actions.ts';
 import { dueFrom } from './await-answers.ts';
-import { addOutcome, correctOutcome, findOutcome, listCouncilBatches } from './repository.ts';
+import { addOutcome, correctOutcome, findOutcome, listCouncilBatches, listWriters } from './repository.ts';
 
 /** The batches whose outcomes can be written. */
 export function readCouncilBatches({ db }: Deps): Promise<CouncilBatch[]> {
   return listCouncilBatches(db);
+}
+
+/**
+ * Who wrote what became of the questions of a batch.
+ * @throws AppError batch_not_found, batch_not_completed
+ */
+export async function readOutcomeWriters({ db }: Deps, batchId: string): Promise<OutcomeWriter[]> {
+  return listWriters(db, await readCompletedBatch(db, batchId));
 }
 
 /** `instead_of` is what the writer read; undefined: whatever stands there. */

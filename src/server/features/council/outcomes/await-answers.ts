@@ -38,7 +38,7 @@ export async function awaitAnswers(
 ): Promise<void> {
   const due = dueFrom(from, batch, deps);
   if (due === null) return;
-  const { numAffectedRows: questions = 0n } = await sql`
+  const { rows } = await sql<{ question_id: string }>`
     insert into outcomes (batch_id, round, question_id, state, day, due)
     select paper.batch_id, paper.round, paper.question_id, 'sent', ${toCouncilDay(from, councilZone(deps.site.identity))}, ${due}
     from round_result(${batch.id}, ${batch.stoning_round}) as result
@@ -47,10 +47,12 @@ export async function awaitAnswers(
     where result.forwarded and paper.removed_at is null and not exists (
       select from outcomes where (batch_id, round, question_id) = (paper.batch_id, paper.round, paper.question_id)
     )
+    returning question_id
   `.execute(tx);
-  if (questions === 0n) return;
-  const after = { questions: Number(questions), due };
-  await deps.audit(tx, actor, { kind: 'batch.answers_awaited', batchId: batch.id, after });
+  if (rows.length === 0) return;
+  const questionIds = rows.map(({ question_id }) => question_id);
+  const after = { questions: rows.length, due };
+  await deps.audit(tx, actor, { kind: 'batch.answers_awaited', batchId: batch.id, questionIds, after });
 }
 
 /** Answers are awaited from the fourteenth day on also where nobody handed the result over; the database's clock decides. */

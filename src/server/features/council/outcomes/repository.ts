@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Outcome } from '#contract/council/council-outcome.ts';
-import type { CouncilBatch } from '#contract/council/outcomes.ts';
+import type { CouncilBatch, OutcomeWriter } from '#contract/council/outcomes.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DB } from '#server/database/row-types.ts';
@@ -115,6 +115,20 @@ export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> 
   return rows.flatMap(({ completed_at, outcomes, ...row }) =>
     completed_at ? [{ ...row, completed_at: completed_at.toISOString(), outcomes: outcomes ?? 0 }] : [],
   );
+}
+
+/** Who wrote each state of the round that a batch is in. */
+export async function listWriters(db: Database, { id, stoning_round: round }: Batch): Promise<OutcomeWriter[]> {
+  const rows = await db
+    .selectFrom('outcomes')
+    .where('batch_id', '=', id)
+    .where('round', '=', round)
+    .where('written_by', 'is not', null)
+    .select(['question_id', 'sequence', 'written_by'])
+    .orderBy('question_id')
+    .orderBy('sequence')
+    .execute();
+  return rows.flatMap(({ written_by, ...row }) => (written_by === null ? [] : [{ ...row, written_by }]));
 }
 
 type Words = Pick<Outcome, 'words' | 'link'>;

@@ -33,7 +33,7 @@ const answered: Outcome = {
   due: null,
 };
 /** As it is read: the language of its words is guessed. */
-const answeredInEnglish = { ...answered, language: 'en' };
+const answeredInEnglish = { ...answered, language: 'en', by: 'council' } as const;
 const promised: Outcome = { ...answered, state: 'promised', words: 'We promise a second lane.', due: '2031-02-28' };
 const sent: Outcome = { state: 'sent', words: null, day: '2030-01-31', link: null, due: null };
 
@@ -70,7 +70,9 @@ describe('an outcome is seen', () => {
     const file = (await admin.send(rankingFilesApi.json, { params, query: {} })).body;
     expect(file.questions.map(({ outcome }) => outcome)).toEqual([answeredInEnglish, ...Array(5).fill(null)]);
     const csv = await (await app.visitor().fetch(`/api/batches/${batch.id}/ranking.csv`)).text();
-    expect(csv.split('\r\n')[0]).toMatch(/first_text,outcome,outcome_day,outcome_due,outcome_words,outcome_link$/);
+    expect(csv.split('\r\n')[0]).toMatch(
+      /first_text,outcome,outcome_day,outcome_due,outcome_words,outcome_link,asker_said,/,
+    );
     expect(csv).toContain('"answered","2030-02-28",');
   });
 
@@ -193,13 +195,19 @@ describe('states follow one another', () => {
     for (const outcome of [sent, answered, promised, moved, corrected, partly, done])
       expect((await write({ batch, question }, outcome)).status).toBe(204);
     const [read] = (await readPage(batch)).questions;
-    const inEnglish = (outcome: Outcome) => ({ ...outcome, language: 'en' });
+    const inEnglish = (outcome: Outcome) => ({ ...outcome, language: 'en', by: 'council' });
     const earlier = [sent, answeredInEnglish, inEnglish(promised), inEnglish(corrected), partly];
     expect(read).toMatchObject({ outcome: done, earlier_outcomes: earlier });
     const file = (await admin.send(rankingFilesApi.json, { params: { id: batch.id }, query: {} })).body;
     expect(file.questions[0]).toMatchObject({ outcome: done, earlier_outcomes: earlier });
     const { body: batches } = await council.send(outcomesApi.listBatches, {});
     expect(batches[0]).toMatchObject({ id: batch.id, outcomes: 1 });
+    // Everybody reads that the council said it, administrators by whom.
+    expect(JSON.stringify([read, file])).not.toContain('Some council');
+    const { body: writers } = await admin.send(outcomesApi.listWriters, { params: { id: batch.id } });
+    expect(writers).toEqual(
+      [1, 2, 3, 4, 5, 6].map((sequence) => ({ question_id: question.id, sequence, written_by: 'Some council' })),
+    );
   });
 
   test('as the table of moves has it, and otherwise not', async () => {

@@ -1,4 +1,5 @@
 import type { FiledQuestion } from '#contract/council/ranking-files.ts';
+import { toVerdictCells, verdictColumns } from '#server/files/verdict-columns.ts';
 import type { Cell } from '#server/files/xlsx.ts';
 
 type Column = { name: string; width: number; of: (question: FiledQuestion) => Cell };
@@ -32,6 +33,11 @@ const columns = [
   { name: 'outcome_due', width: 12, of: ({ outcome }) => (outcome?.due ? { day: outcome.due } : null) },
   { name: 'outcome_words', width: 70, of: ({ outcome }) => outcome?.words ?? null },
   { name: 'outcome_link', width: 40, of: ({ outcome }) => outcome?.link ?? null },
+  ...verdictColumns.map((name) => ({
+    name,
+    width: name === 'asker_words' ? 40 : 12,
+    of: ({ verdict }: FiledQuestion) => toVerdictCells(verdict)[name],
+  })),
 ] as const satisfies readonly Column[];
 
 export type ColumnName = (typeof columns)[number]['name'];

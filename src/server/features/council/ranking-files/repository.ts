@@ -6,7 +6,7 @@ import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/council/ballot-paper/marks.ts';
 import { listSteps } from '#server/features/trust/count/steps.ts';
-import { inItsLanguage, outcomeInItsLanguage } from '#server/texts/question-language.ts';
+import { inItsLanguage, outcomeInItsLanguage, verdictInItsLanguage } from '#server/texts/question-language.ts';
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -25,7 +25,8 @@ export async function readFiledQuestions(
       'taken_out', case when paper.taken_out_at is not null
         then json_build_object('at', iso_moment(paper.taken_out_at), 'reason', paper.taken_out_reason) end,
       'corrected', coalesce(${correctionsOfPaper}, '[]'),
-      'outcome', outcome_entry(outcomes), 'earlier_outcomes', earlier_outcomes(outcomes)
+      'outcome', outcome_entry(outcomes), 'earlier_outcomes', earlier_outcomes(outcomes),
+      'verdict', case when outcomes.state <> 'sent' then verdicts.verdict end
       ${address}
     ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions
     from ballot_questions as paper
@@ -34,19 +35,23 @@ export async function readFiledQuestions(
     left join round_result(${id}, ${round}) as result on result.question_id = paper.question_id
     left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (paper.batch_id, paper.round, paper.question_id)
+    left join shown_verdicts as verdicts on (verdicts.batch_id, verdicts.round, verdicts.question_id)
+      = (paper.batch_id, paper.round, paper.question_id)
     join questions on questions.id = paper.question_id
     where paper.batch_id = ${id} and paper.round = ${round}
   `.execute(db);
-  return (rows[0]?.questions ?? []).map(({ outcome, earlier_outcomes: earlier, ...question }) => ({
+  return (rows[0]?.questions ?? []).map(({ outcome, earlier_outcomes: earlier, verdict, ...question }) => ({
     ...inItsLanguage(question),
     outcome: outcomeInItsLanguage(outcome),
     ...(earlier && { earlier_outcomes: earlier.map(outcomeInItsLanguage) }),
+    ...(verdict && { verdict: verdictInItsLanguage(verdict) }),
   }));
 }
 
-type Filed = Omit<FiledQuestion, 'language' | 'earlier_outcomes'> & {
+type Filed = Omit<FiledQuestion, 'language' | 'earlier_outcomes' | 'verdict'> & {
   language: string | null;
   earlier_outcomes: FiledQuestion['earlier_outcomes'] | null;
+  verdict: FiledQuestion['verdict'] | null;
 };
 
 type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'first_link' | 'head'>;

@@ -8,6 +8,7 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { verdictColumns } from '#server/files/verdict-columns.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoters, cast, choose, correct, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
@@ -89,6 +90,7 @@ describe('the CSV file', () => {
       outcome_due: '',
       outcome_words: "'=1+1 is what we said",
       outcome_link: '',
+      ...Object.fromEntries(verdictColumns.map((name) => [name, ''])),
     });
     expect(rows.map(({ forwarded }) => forwarded)).toEqual(['true', 'true', 'false', 'false', 'false', 'false']);
     expect(rows[4]).toMatchObject({ text: "'=1+1 is what?", first_text: 'Question 5?', stones: '0' });

@@ -198,7 +198,7 @@ describe('a link of a mail', () => {
     expect(page).toContain('It is promised for');
     const answer = await press(link);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, link]);
-    expect((await said(batch.slug))[0]).toMatchObject({ state: 'done', words: done.words });
+    expect((await said(batch.slug))[0]).toMatchObject({ state: 'done', words: done.words, by: 'mail_link' });
     const { entries } = (await admin.send(auditApi.list, { query: {} })).body;
     const entry = entries.find(({ kind }) => kind === 'question.outcome_written');
     expect(entry).toMatchObject({ actor_name: first.administrator.name, after: { outcome: 'done', by: 'mail_link' } });

@@ -91,7 +91,7 @@ export type ResultIndex = {
   /** By slug and by id, all that have a page. */
   byAddress: ReadonlyMap<string, Completed>;
   /** Those that are completed and listed, the last completed one first. */
-  listed: readonly (ListedResult & Pick<Completed, 'id' | 'is_active'>)[];
+  listed: readonly (ListedResult & Pick<Completed, 'id' | 'is_active'> & Pick<Outline, 'moderation'>)[];
   outlines: Outlines;
   /** Of those that are listed, the last written first. */
   outcomes: readonly ListedOutcome[];
@@ -108,11 +108,12 @@ export function readResultIndex(db: Database, known: Outlines): Promise<ResultIn
     const ids = [...outlines.values()].flatMap(({ first }) => first);
     const words = new Map((await listWords(tx, ids)).map((one) => [`${one.batch_id} ${one.question_id}`, one]));
     const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
-      const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
+      const { ballots, first, moderation } = outlines.get(completion) ?? { ballots: 0, first: [] };
       const firstWords = first.map((question) => words.get(`${id} ${question}`));
       const questions = firstWords.map((one) => one?.text ?? '');
       const languages = firstWords.map((one) => (one && languageOf(one.text, one.language).language) ?? null);
-      return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions, languages };
+      const shown = { id, slug, name, is_active, completed_at: completed_at.toISOString() };
+      return { ...shown, ballots, questions, languages, moderation };
     });
     const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
     return { byAddress, listed, outlines, outcomes: await listOutcomes(tx) };

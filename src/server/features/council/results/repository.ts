@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { Moderation } from '#contract/council/moderation.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { QuestionWords } from '#contract/council/question-words.ts';
 import { firstQuestions } from '#contract/council/results.ts';
+import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordsOf } from '#server/database/question-words.ts';
 import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
 import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
+import { readModeration } from '#server/features/trust/count/repository.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
 export type Completed = {
@@ -40,9 +43,10 @@ export async function listCompleted(db: Database): Promise<Completed[]> {
 }
 
 /** What a list tells of a completed batch: its turnout, and which questions come first. */
-export type Outline = { ballots: number; first: string[] };
+export type Outline = { ballots: number; first: string[]; moderation?: Moderation | undefined };
 
 export async function readOutline(db: Database, { id, stoning_round: round }: Completed): Promise<Outline> {
+  const moderation = await readModeration(db, id);
   const { rows } = await sql<Outline>`
     select
       (select ${turnout} from visible_tallies where batch_id = ${id} and round = ${round}) as ballots,
@@ -56,7 +60,7 @@ export async function readOutline(db: Database, { id, stoning_round: round }: Co
   `.execute(db);
   const outline = rows[0];
   // Without ballots nothing comes first.
-  return outline && outline.ballots > 0 ? outline : { ballots: 0, first: [] };
+  return { ...(outline && outline.ballots > 0 ? outline : { ballots: 0, first: [] }), moderation };
 }
 
 /** The words of a question on a paper. */
@@ -84,6 +88,8 @@ export type ListedOutcome = {
   sequence: number;
   written_at: Date;
   outcome: Outcome;
+  /** Of whoever asked, beside the state that counts. */
+  verdict: ShownVerdict | null;
 };
 
 const mostOutcomes = 50; // as many as a feed tells
@@ -102,6 +108,15 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
       'paper.text as question',
     ])
     .select([lastWritten.as('written_at'), sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
+    .select(
+      sql<ShownVerdict | null>`case when outcomes.state <> 'sent' and not exists (
+        select from outcomes as later where (later.batch_id, later.round, later.question_id)
+          = (outcomes.batch_id, outcomes.round, outcomes.question_id) and later.sequence > outcomes.sequence
+      ) then (
+        select verdict from shown_verdicts as verdicts where (verdicts.batch_id, verdicts.round, verdicts.question_id)
+          = (outcomes.batch_id, outcomes.round, outcomes.question_id)
+      ) end`.as('verdict'),
+    )
     .orderBy(lastWritten, 'desc')
     .orderBy('outcomes.question_id', 'desc')
     .limit(mostOutcomes)

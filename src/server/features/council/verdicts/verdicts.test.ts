@@ -9,6 +9,7 @@ import { mergingApi } from '#contract/council/merging.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import type { Said } from '#contract/council/verdict.ts';
 import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
@@ -129,7 +130,14 @@ test('words beside it wait until they are published, and can be declined later',
   const counts = (await admin.send(questionsApi.countByBatch, {})).body;
   expect(counts.find(({ batch_id }) => batch_id === asked.batch.id)).toMatchObject({ verdicts_waiting: 1 });
   expect((await decide(asked, 'published')).status).toBe(204);
-  expect(await read(asked, asked.id)).toMatchObject({ said: 'in_part', words, language: 'en' });
+  const shown = await read(asked, asked.id);
+  expect(shown).toMatchObject({ said: 'in_part', words, language: 'en' });
+  const filed = { params: { id: asked.batch.id }, query: {} };
+  const { questions } = (await admin.send(rankingFilesApi.json, filed)).body;
+  expect(questions.find(({ id }) => id === asked.id)?.verdict).toEqual(shown);
+  for (const path of [`/api/batches/${asked.batch.id}/ranking.csv`, '/api/answers.csv'])
+    expect(await (await app.visitor().fetch(path)).text()).toContain(`"in_part","${words}",,,,,,`);
+  expect(await (await app.visitor().fetch('/batches.atom')).text()).toContain(words);
   expect((await decide(asked, 'declined')).status).toBe(204);
   expect(await read(asked, asked.id)).toEqual({ said: 'in_part', at: expect.any(String) });
   expect(await list()).toMatchObject([{ state: 'declined' }]);

@@ -24,12 +24,13 @@ const actsOf: Readonly<Record<WebhookEvent, readonly Kind[]>> = {
   turnout: [], // told by the minute (`tell-turnout.ts`)
   'round.set_aside': ['batch.phase_changed', 'stones.reset'],
   'batch.completed': ['batch.phase_changed'],
-  'outcome.given': ['question.outcome_written'],
+  'outcome.given': ['question.outcome_written', 'batch.answers_awaited'],
+  'outcome.taken_back': ['act.undone'],
 };
 
 /** Writes down what is to be told of an act, with the act: it is sent by a job, or not at all where the act fails. */
 export const tellWebhooks: Follower = {
-  kinds: [...new Set(Object.values(actsOf).flat()), 'act.undone'],
+  kinds: [...new Set(Object.values(actsOf).flat())],
   follow: async (tx, acts) => {
     const webhooks = await tx.selectFrom('webhooks').select(['id', 'events', 'batch_id']).execute();
     if (webhooks.length === 0) return;
@@ -70,6 +71,7 @@ async function withUndone(tx: DatabaseTransaction, heard: readonly Act[]): Promi
     const undone = act.kind === 'act.undone' ? act.change.after?.act : undefined;
     if (act.kind !== 'act.undone') acts.push(act);
     else if (undone === 'batch.deadlines_changed') acts.push({ ...act, kind: 'batch.deadlines_changed' });
+    else if (undone === 'question.outcome_written') acts.push(act);
     else if (undone === 'batch.deactivated') acts.push({ ...act, kind: 'batch.activated' });
     else if (undone === 'batch.activated') {
       acts.push({ ...act, kind: 'batch.deactivated' });

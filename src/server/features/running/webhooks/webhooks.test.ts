@@ -6,6 +6,8 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { batchesApi } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
+import { handoversApi } from '#contract/council/handovers.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionImportApi } from '#contract/council/question-import.ts';
 import { questionsApi } from '#contract/council/questions.ts';
@@ -110,6 +112,26 @@ test('a receiver hears what is on the page, where a deadline moved, which round 
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await owner.send(questionsApi.resetStones, { body: {} });
   await told(['round.set_aside', batch.id, { round: 2 }]);
+});
+
+test('a receiver hears that answers are awaited, of what the council says, and that it was taken back', async () => {
+  const { heard, url } = await openReceiver();
+  await make(url, { events: ['outcome.given', 'outcome.taken_back'] });
+  const rules = { council_size: 1, answer_within: 30 } as const;
+  const { batch, questions } = await openBatch(owner, { questions: 4, takeAlong: 'none', rules });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(owner, batch, 3);
+  await owner.send(handoversApi.create, { params: { id: batch.id }, headers: {}, body: {} });
+  const params = { id: batch.id, questionId: questions[0]?.id ?? '' };
+  const outcome = { state: 'answered', words: 'It is closed.', day: '2030-02-28', link: null } as const;
+  for (const one of [outcome, null]) {
+    await expect.poll(() => heard.length).toBe(one ? 1 : 2);
+    expect((await owner.send(outcomesApi.write, { params, body: { outcome: one } })).status).toBe(204);
+  }
+  await expect.poll(() => heard.length).toBe(3);
+  expect(bodies(heard).map(({ type, data }) => [type, data.question?.id])).toEqual(
+    ['outcome.given', 'outcome.given', 'outcome.taken_back'].map((type) => [type, params.questionId]),
+  );
 });
 
 test('turnout is told once a minute at most, where it is another number, and no stones with it', async () => {

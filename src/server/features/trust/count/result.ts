@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BatchResult } from '#contract/council/batch-result.ts';
 import type { Batch } from '#contract/council/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-import { languageOf, outcomeInItsLanguage } from '#server/texts/question-language.ts';
+import { outcomeInItsLanguage, verdictInItsLanguage } from '#server/texts/question-language.ts';
 import { readModeration } from './repository.ts';
 
 type Question = BatchResult['questions'][number];
@@ -22,11 +22,13 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
             'id', result.question_id, 'rank', rank, 'joint', joint, 'breakdown', breakdown, 'forwarded', forwarded,
             'is_tied', is_tied, 'draw', draw, 'outcome', outcome_entry(outcomes),
             'earlier_outcomes', earlier_outcomes(outcomes),
-            'verdict', case when outcomes.state <> 'sent' then verdict_entry(rounds.batch_id, rounds.round, result.question_id) end
+            'verdict', case when outcomes.state <> 'sent' then verdicts.verdict end
           ) order by place
         )
         from round_result(rounds.batch_id, rounds.round) as result
         left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+          = (rounds.batch_id, rounds.round, result.question_id)
+        left join shown_verdicts as verdicts on (verdicts.batch_id, verdicts.round, verdicts.question_id)
           = (rounds.batch_id, rounds.round, result.question_id)
       ),
       '[]'
@@ -43,7 +45,7 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
       ...question,
       outcome: outcomeInItsLanguage(outcome),
       ...(earlier && { earlier_outcomes: earlier.map(outcomeInItsLanguage) }),
-      ...(verdict && { verdict: { ...verdict, ...languageOf(verdict.words ?? null) } }),
+      ...(verdict && { verdict: verdictInItsLanguage(verdict) }),
     })),
     coverage: await readCoverage(db, id, stoning_round),
     moderation: await readModeration(db, id),

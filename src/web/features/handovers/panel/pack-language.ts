@@ -28,6 +28,7 @@ function toPackLanguage(texts: Spoken, { name, second_phase }: Council) {
     outcomes: admin.outcomes.states,
     stonesShown: admin.batches.rules.stones_shown,
     works: later.works,
+    outcome: later.outcome as Pick<Sentences['later']['outcome'], 'earlier' | 'due'>,
     result: later.result as Pick<Sentences['later']['result'], 'setAside' | 'because'>,
     page: shown.page as Pick<Sentences['public']['page'], 'stones' | 'nameless' | 'withdrawnAuthor'>,
   };

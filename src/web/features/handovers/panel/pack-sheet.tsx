@@ -1,7 +1,8 @@
 import { stonesPerBallot } from '#contract/council/ballots.ts';
-import { firstOutcomes } from '#contract/council/council-outcome.ts';
+import { firstOutcomes, isSaid } from '#contract/council/council-outcome.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
-import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { toNumberText } from '#web/text/moments.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -44,7 +45,7 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
       )}
       <Figures ballots={file.batch.ballots} question={question} />
       {breakdown && most > 0 && <BreakdownBar breakdown={breakdown} most={most} />}
-      <Answer outcome={question.outcome} />
+      <Answer question={question} />
     </section>
   );
 }
@@ -74,16 +75,21 @@ function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots:
 /** More than a page holds. */
 const lines = Array.from({ length: 28 }, (_, n) => n);
 
-/** Room for what the council says, in the words that the panel then takes it in; or what it has said already. */
-function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
-  const { pack, outcomes, texts } = usePackLanguage();
-  if (outcome)
+/** Room for what the council says, in the words that the panel then takes it in; or what it has said already, with what it said before. */
+function Answer({ question: { outcome, earlier_outcomes: earlier = [], verdict } }: { question: FiledQuestion }) {
+  const { pack, outcomes, outcome: said, texts } = usePackLanguage();
+  if (outcome && isSaid(outcome.state))
     return (
       <div className="pack-answer">
         <div className="pack-answer-head">
           <h2>{pack.answer}</h2>
         </div>
         <OutcomeNote outcome={outcome} texts={texts} />
+        {verdict && <VerdictNote verdict={verdict} texts={texts} />}
+        {earlier.length > 0 && <h3>{said.earlier}</h3>}
+        {earlier.map((one) => (
+          <OutcomeNote key={`${one.state} ${one.day} ${one.due}`} outcome={one} texts={texts} />
+        ))}
       </div>
     );
   return (
@@ -98,6 +104,7 @@ function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
           ))}
         </p>
       </div>
+      {outcome?.due && <p className="outcome-due">{said.due({ day: toOutcomeDay(outcome.due, texts) })}</p>}
       <div className="pack-lines" aria-hidden="true">
         {lines.map((line) => (
           <i key={line} />

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
-import { resultQuery } from './queries.ts';
+import { resultQuery, writersQuery } from './queries.ts';
 
 type OutcomeListProps = { batch: { id: string; slug: string } };
 
@@ -32,6 +32,7 @@ export function OutcomeList({ batch }: OutcomeListProps) {
 
 function Forwarded({ batch, questions }: { batch: string; questions: readonly ResultPageQuestion[] }) {
   const may = usePermissions()(outcomesApi.write);
+  const { data: writers } = useQuery(writersQuery(batch));
   const [opened, setOpened] = useState<ResultPageQuestion>();
   const list = useRef<HTMLOListElement>(null);
   const chunks = useChunks(questions, list);
@@ -51,7 +52,11 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
                 {question.text || publicText.wordsRemoved}
               </p>
               {question.outcome ? (
-                <OutcomeStory outcome={question.outcome} earlier={question.earlier_outcomes} />
+                <OutcomeStory
+                  outcome={question.outcome}
+                  earlier={question.earlier_outcomes}
+                  writers={writers?.get(question.id)}
+                />
               ) : (
                 <p className="quiet small">{adminTexts.outcomes.nothing}</p>
               )}

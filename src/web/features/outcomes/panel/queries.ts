@@ -24,6 +24,21 @@ export function resultQuery(slug: string) {
   });
 }
 
+/** Who wrote each state of the questions of a batch: by question, then by the state's number. */
+export function writersQuery(batchId: string) {
+  return queryOptions({
+    queryKey: [...outcomesQuery.queryKey, 'writers', batchId],
+    queryFn: ({ signal }) => call(outcomesApi.listWriters, { params: { id: batchId } }, { signal }),
+    select: (writers) =>
+      new Map(
+        [...Map.groupBy(writers, ({ question_id }) => question_id)].map(([question, states]) => [
+          question,
+          new Map(states.map(({ sequence, written_by }) => [sequence, written_by])),
+        ]),
+      ),
+  });
+}
+
 type Writing = { batch: string; question: string; outcome: WrittenOutcome | null; insteadOf: Outcome | null };
 
 export function useWriteOutcome() {

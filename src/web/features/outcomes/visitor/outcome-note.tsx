@@ -22,14 +22,16 @@ export function outcomeSentence({ state, day, due }: Outcome, texts?: Spoken): s
 
 type OutcomeNoteProps = {
   outcome: ShownOutcome;
+  /** Who acted for the council, where the reader may know it. */
+  writer?: string | undefined;
   /** Where they are in another language than the page. */
   texts?: Spoken;
 };
 
 /** What became of a question at the council, in its words. */
-export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
-  const { state, words, link, language, corrected } = outcome;
-  const { more, reworded } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
+export function OutcomeNote({ outcome, writer, texts }: OutcomeNoteProps) {
+  const { state, words, link, language, corrected, by } = outcome;
+  const { more, reworded, writtenBy, writtenByName } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
   return (
     <div className="outcome" data-state={state}>
       <p className="outcome-said">
@@ -47,6 +49,9 @@ export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
           {more({ host: new URL(link).host })}
         </a>
       )}
+      <p className="small">
+        {writer === undefined ? writtenBy({ way: by }) : <bdi>{writtenByName({ way: by, name: writer })}</bdi>}
+      </p>
       {corrected !== undefined && (
         <p className="small num">
           <UnbrokenDays text={reworded({ day: toOutcomeDay(corrected, texts) })} />
@@ -60,6 +65,8 @@ type OutcomeStoryProps = {
   outcome: ShownOutcome;
   /** What was said before, oldest first. */
   earlier: readonly ShownOutcome[] | undefined;
+  /** Who wrote each state, by its number from 1 on, where the reader may know it. */
+  writers?: ReadonlyMap<number, string> | undefined;
 };
 
 type DueNoteProps = {
@@ -89,19 +96,19 @@ export function DueNote({ outcome, today }: DueNoteProps) {
 }
 
 /** What became of a question, by which day its answer is due, and what was said before. */
-export function OutcomeStory({ outcome, earlier = [] }: OutcomeStoryProps) {
+export function OutcomeStory({ outcome, earlier = [], writers }: OutcomeStoryProps) {
   const isHydrated = useHydrated();
   const timeZone = useTimeZone();
   const day = isHydrated ? today(timeZone) : null;
   return (
     <>
       <DueNote outcome={outcome} today={day} />
-      <OutcomeNote outcome={outcome} />
+      <OutcomeNote outcome={outcome} writer={writers?.get(earlier.length + 1)} />
       {earlier.length > 0 && (
         <details className="works">
           <summary>{laterTexts.outcome.earlier}</summary>
-          {earlier.map((one) => (
-            <OutcomeNote key={`${one.state} ${one.day} ${one.due}`} outcome={one} />
+          {earlier.map((one, index) => (
+            <OutcomeNote key={`${one.state} ${one.day} ${one.due}`} outcome={one} writer={writers?.get(index + 1)} />
           ))}
         </details>
       )}

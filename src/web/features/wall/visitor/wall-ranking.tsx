@@ -2,8 +2,10 @@ import { useMemo, useRef } from 'react';
 import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
+import type { ShownVerdict } from '#contract/council/verdict.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
+import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -72,7 +74,7 @@ function Rest({ next, takenOut }: RestProps) {
 }
 
 /** A question with its rank, as an item of a list. */
-export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
+export function WallItem({ question, rank, joint, outcome, verdict }: RankedQuestion) {
   return (
     <li>
       <p className="wall-rank num">
@@ -82,14 +84,19 @@ export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
         {rank}
         {joint && <small aria-hidden="true"> =</small>}
       </p>
-      <WallQuestion question={question} outcome={outcome} />
+      <WallQuestion question={question} outcome={outcome} verdict={verdict} />
     </li>
   );
 }
 
-type WallQuestionProps = { question: PublicQuestion; outcome?: ShownOutcome | null };
+type WallQuestionProps = {
+  question: PublicQuestion;
+  outcome?: ShownOutcome | null;
+  verdict?: ShownVerdict | undefined;
+};
 
-function WallQuestion({ question: { text, language, author, stones, votes, taken_out }, outcome }: WallQuestionProps) {
+function WallQuestion({ question, outcome, verdict }: WallQuestionProps) {
+  const { text, language, author, stones, votes, taken_out } = question;
   return (
     <div>
       <p className="wall-question" {...inOwnLanguage(language)}>
@@ -109,6 +116,7 @@ function WallQuestion({ question: { text, language, author, stones, votes, taken
             <UnbrokenDays text={outcomeSentence(outcome)} />
           </p>
           {outcome.words && <p {...inOwnLanguage(outcome.language)}>{outcome.words}</p>}
+          {verdict && <VerdictNote verdict={verdict} />}
         </div>
       )}
       <p className="wall-by num">
