@@ -1,4 +1,6 @@
-// `npm run release [-- --platforms linux-x64,…]`: the archives of a release in dist/release (decision 175).
+// `npm run release [-- --platforms linux-x64,…] [--sign KEY]`: the archives of a release in dist/release (decision 175), with `--sign` the
+// signature beside it, by the secret key in that file.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +22,7 @@ try {
 }
 
 async function makeRelease(): Promise<void> {
-  const { values } = parseArgs({ options: { platforms: { type: 'string' } } });
+  const { values } = parseArgs({ options: { platforms: { type: 'string' }, sign: { type: 'string' } } });
   const project = readProject();
   const databases = readDatabases(project);
   const folder = path.join(output, `ten-stones-${project.version}`);
@@ -34,6 +36,8 @@ async function makeRelease(): Promise<void> {
   rmSync(folder, { recursive: true });
   fetchDatabases(output, databases, values.platforms?.split(','));
   writeChecksums();
+  if (values.sign !== undefined)
+    sign(`${folder}.tar.gz`, values.sign, `Ten Stones ${project.version}, commit ${commit}`);
 
   for (const file of readdirSync(output)) console.log(`${inMegabytes(statSync(path.join(output, file)).size)} ${file}`);
   console.log(`${inMegabytes(bytes)} when ${path.basename(folder)} is unpacked`);
@@ -58,6 +62,14 @@ function writeChecksums(): void {
       .digest('hex');
   const lines = readdirSync(output).map((file) => `${hashOf(file)}  ${file}\n`);
   writeFileSync(path.join(output, 'SHA256SUMS'), lines.join(''));
+}
+
+/** By the program minisign, which asks for the key's password; `npm run upgrade` reads what it writes. */
+function sign(archive: string, key: string, comment: string): void {
+  const { status, error } = spawnSync('minisign', ['-S', '-s', key, '-m', archive, '-t', comment], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new PlainError(`The release is not signed: ${error?.message ?? 'minisign says why above.'}`);
 }
 
 function inMegabytes(size: number): string {

@@ -5,18 +5,20 @@ import { parseArgs } from 'node:util';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 // `npm run test:release [-- --earlier COMMIT]`: packs a release and lives with it on a machine without compiler and network: set-up
-// to first ballot, an upgrade of the data of an earlier version, and back by its backup.
+// to first ballot, an upgrade of the data of an earlier version, and back by its backup; then `npm run upgrade` as a service, with made-up
+// later versions that hold and that do not.
 const version060 = '07dce856';
 const { values } = parseArgs({ options: { earlier: { type: 'string', default: version060 } } });
 
 const scratch = makeScratchFolder();
 try {
-  process.exitCode = alone(process.execPath, [
-    join(import.meta.dirname, 'scenario.ts'),
-    scratch,
-    unpackRelease(),
-    installEarlier(values.earlier),
-  ]);
+  const release = unpackRelease();
+  const scenarios = [
+    ['scenario.ts', scratch, release, installEarlier(values.earlier)],
+    ['upgrade.ts', scratch, release],
+  ];
+  for (const [file = '', ...args] of scenarios)
+    process.exitCode ||= alone(process.execPath, [join(import.meta.dirname, file), ...args]);
 } finally {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -1,0 +1,73 @@
+import { realpath } from 'node:fs/promises';
+import type { Say } from '#server/terminal.ts';
+import type { Release } from './archive.ts';
+import { filesOfUpgrades } from './installed.ts';
+import { type State, writeState } from './state.ts';
+import { wayBackByBackup } from './steps-by-hand.ts';
+import { startWhatTheLinkNames, switchTo } from './switch.ts';
+import { goesOnWithLaterData } from './versions.ts';
+
+type Service = { unit: string; link: string };
+
+/**
+ * Has the newer release of an upgrade run, or with `back` the one before it; where that does not get ready, the other one comes back.
+ * @throws Error where it is not the wanted one that runs
+ */
+export async function changeRelease(
+  service: Service,
+  state: State,
+  { back = false, say }: { back?: boolean; say: Say },
+): Promise<void> {
+  const [wanted, other] = back ? [state.from, state.to] : [state.to, state.from];
+  await writeState(filesOfUpgrades(service.link).state, { ...state, isUnderWay: true });
+  const fault = await switchTo({ ...service, address: state.address }, wanted);
+  await settle(service, state, { wanted, other, fault, say });
+}
+
+/** Goes on with a change that was killed: with what the link names. */
+export async function finishChange(service: Service, state: State, say: Say): Promise<void> {
+  const isNew = (await realpath(service.link)) === state.to.folder;
+  const [wanted, other] = isNew ? [state.to, state.from] : [state.from, state.to];
+  say(`An upgrade to version ${state.to.version} was interrupted: going on with ${wanted.version} …`);
+  const fault = await startWhatTheLinkNames({ ...service, address: state.address }, wanted);
+  await settle(service, state, { wanted, other, fault, say });
+}
+
+/**
+ * The release before the last upgrade, with all that came since.
+ * @throws Error where there is none, or it cannot read these data
+ */
+export async function goBack(service: Service, state: State | undefined, say: Say): Promise<void> {
+  if (state === undefined || (await realpath(service.link)) !== state.to.folder)
+    throw new Error(`There is no upgrade of ${service.link} to go back from.`);
+  if (!goesOnWithLaterData(state.from.version))
+    throw new Error(
+      [
+        `Version ${state.from.version} cannot go on with the data of ${state.to.version}. The way back is the backup, without what came since:`,
+        ...wayBackByBackup(service, state),
+      ].join('\n'),
+    );
+  await changeRelease(service, state, { back: true, say });
+}
+
+type Outcome = { wanted: Release; other: Release; fault: string | undefined; say: Say };
+
+async function settle(service: Service, state: State, { wanted, other, fault, say }: Outcome): Promise<void> {
+  const note = (isUnderWay: boolean) => writeState(filesOfUpgrades(service.link).state, { ...state, isUnderWay });
+  if (fault === undefined) {
+    await note(false);
+    return say(`Version ${wanted.version} runs and is ready.`);
+  }
+  say(`Version ${wanted.version} is not ready: ${fault}. Back to ${other.version} …`);
+  const faultOfOther = await switchTo({ ...service, address: state.address }, other);
+  await note(faultOfOther !== undefined);
+  const log = `Why ${wanted.version} did not: journalctl -u ${service.unit}`;
+  if (faultOfOther === undefined) throw new Error(`Version ${other.version} runs again, with all data. ${log}`);
+  throw new Error(
+    [
+      `Neither version is ready (${other.version}: ${faultOfOther}). ${log}`,
+      'If nothing else helps, the way back is the backup:',
+      ...wayBackByBackup(service, state),
+    ].join('\n'),
+  );
+}
