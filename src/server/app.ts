@@ -19,6 +19,7 @@ import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import { Site } from '#server/features/running/site/site.ts';
 import { drawStoredLogo } from '#server/features/running/site/stored-logo.ts';
 import { findProgram } from '#server/features/running/tokens/actions.ts';
+import { Updates } from '#server/features/running/updates/updates.ts';
 import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
@@ -170,6 +171,7 @@ async function createDeps(
     audit,
     checks,
     disk: () => readDisk(config),
+    updates: new Updates(config, logger),
     siteChecks: new SiteChecks(ofAllFeatures('siteChecks')),
     dueSteps,
     ballots: gatherBallots(db, dueSteps),

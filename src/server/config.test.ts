@@ -29,6 +29,8 @@ test('nothing set means a private server with its own database', () => {
     logFormat: undefined,
     unread: [],
     webhookAllow: [],
+    updateKey: undefined,
+    updateFeed: undefined,
     town: undefined,
   });
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/wire/text-fields.ts';
+import { readUpdateKey } from './features/running/upgrade/signature.ts';
 import type { LogFormat } from './log-output.ts';
 import type { MailConfig } from './mail/mailer.ts';
 import { readSecretFiles, secretFileVariables } from './secret-files.ts';
@@ -82,6 +83,11 @@ function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+/** Whose releases `npm run upgrade` takes. */
+const UpdateKey = z
+  .string()
+  .check(z.refine((text) => readUpdateKey(text) !== undefined, 'must be a public key of minisign (RW…)'));
+
 /** A passphrase, or a key of age: its public one (`age1…`) writes backups only, its secret one reads them too. */
 const BackupKey = z
   .string()
@@ -115,6 +121,8 @@ const Environment = z.object({
   COUNCIL_INFO_URL: z.optional(webAddress),
   SECURITY_CONTACT: z.optional(SecurityContact),
   WEBHOOK_ALLOW: z._default(Cidrs, []),
+  UPDATE_KEY: z.optional(UpdateKey),
+  UPDATE_FEED: z.optional(webAddress),
   ...townVariables,
   BACKUP_KEY: z.optional(BackupKey),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
@@ -151,6 +159,10 @@ export type Config = {
   securityContact: string | undefined;
   /** CIDRs that webhooks may reach besides the public internet. */
   webhookAllow: readonly string[];
+  /** The public key of minisign by which new releases are signed; undefined: none is taken. */
+  updateKey: string | undefined;
+  /** An Atom feed of versions that is asked once a day; undefined: nothing is asked. */
+  updateFeed: string | undefined;
   /** How administrators sign in with the town's account; undefined: they do not. */
   town: TownConfig | undefined;
   /** Where daily backups go and how many stay; undefined: none are made. */
@@ -197,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     councilInfoUrl: rest.COUNCIL_INFO_URL,
     securityContact: rest.SECURITY_CONTACT,
     webhookAllow: rest.WEBHOOK_ALLOW,
+    updateKey: rest.UPDATE_KEY,
+    updateFeed: rest.UPDATE_FEED,
     town: toTown(rest),
     dailyBackups: readDailyBackups(parsed.data),
     backupKey: rest.BACKUP_KEY,

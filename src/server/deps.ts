@@ -12,6 +12,7 @@ import type { PasswordWork } from '#server/features/people/administrators/passwo
 import type { TownProvider } from '#server/features/people/town-account/provider.ts';
 import type { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import type { Site } from '#server/features/running/site/site.ts';
+import type { Updates } from '#server/features/running/updates/updates.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
 import type { CountWatch } from '#server/features/trust/count/watch.ts';
@@ -52,6 +53,8 @@ export type Deps = {
   checks: BatchChecks;
   /** The disk of the data folder, as it is now. */
   disk: () => Promise<Disk | undefined>;
+  /** Whether a newer version has appeared. */
+  updates: Updates;
   /** What is to be said of the whole town. */
   siteChecks: SiteChecks;
   publicPage: PublicPage;

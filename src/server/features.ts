@@ -30,6 +30,7 @@ import { pages } from '#server/features/running/pages/feature.ts';
 import { phones } from '#server/features/running/phones/feature.ts';
 import { site } from '#server/features/running/site/feature.ts';
 import { tokens } from '#server/features/running/tokens/feature.ts';
+import { updates } from '#server/features/running/updates/feature.ts';
 import { webhooks } from '#server/features/running/webhooks/feature.ts';
 import { audit } from '#server/features/trust/audit/feature.ts';
 import { count } from '#server/features/trust/count/feature.ts';
@@ -79,6 +80,7 @@ const features: readonly Feature[] = [
   networks,
   phones,
   backups,
+  updates,
   jobs,
   tokens,
   webhooks,

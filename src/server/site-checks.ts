@@ -3,7 +3,7 @@ import type { Role } from '#contract/wire/roles.ts';
 import type { Deps } from './deps.ts';
 
 /** What is asked for it. */
-type Asked = Pick<Deps, 'db' | 'disk'>;
+type Asked = Pick<Deps, 'db' | 'disk' | 'updates'>;
 
 /** What one noun has to say of the whole town: the same shape as for a batch, without one. */
 export type SiteNounChecks = {

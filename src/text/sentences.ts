@@ -1442,6 +1442,7 @@ export type Sentences = {
     siteChecks: {
       mailsNotLeaving: (values: { count: number }) => string;
       jobsGivenUp: (values: { count: number }) => string;
+      newerVersion: (values: { version: Value }) => string;
       diskNearlyFull: (values: { free: Value }) => string;
       tokensUnused: (values: { count: number; first: Value; days: Value }) => string;
       toJobs: string;

@@ -9,6 +9,7 @@ const sayings: { [Id in SiteCheckId]: (values: ValuesOf<Id>, texts: Texts) => st
   mails_not_leaving: ({ mails: count }, texts) => texts.mailsNotLeaving({ count }),
   jobs_given_up: ({ jobs: count }, texts) => texts.jobsGivenUp({ count }),
   disk_nearly_full: ({ free }, texts) => texts.diskNearlyFull({ free: String(free) }),
+  newer_version: ({ version }, texts) => texts.newerVersion({ version }),
   tokens_unused: ({ tokens: count, first }, texts) =>
     texts.tokensUnused({ count, first, days: String(unusedAfterDays) }),
 };

@@ -19,6 +19,8 @@ export const SiteCheck = z.discriminatedUnion('id', [
   check('jobs_given_up', { jobs: Count }),
   /** `free`: percent of it. */
   check('disk_nearly_full', { free: Count }),
+  /** Only where an operator named a feed of versions. */
+  check('newer_version', { version: z.string() }),
   check('tokens_unused', { tokens: Count, first: z.string() }),
 ]);
 export type SiteCheck = z.infer<typeof SiteCheck>;

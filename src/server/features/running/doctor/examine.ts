@@ -8,13 +8,14 @@ import { backupRestores } from './backup-restores.ts';
 import { clock } from './clock.ts';
 import { disk } from './disk.ts';
 import { durability } from './durability.ts';
-import type { Asked, Check, Finding, Installation } from './installation.ts';
+import { type Asked, type Check, type Finding, type Installation, localAddress } from './installation.ts';
 import { keys } from './keys.ts';
 import { log } from './log.ts';
 import { mail } from './mail.ts';
 import { place } from './place.ts';
 import { pooling } from './pooling.ts';
 import { proxies } from './proxies.ts';
+import { updates } from './updates.ts';
 import { variables } from './variables.ts';
 import { versions } from './versions.ts';
 
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   address,
   proxies,
   versions,
+  updates,
 ];
 
 type Tools = Partial<Pick<Installation, 'readDisk' | 'now'>>;
@@ -52,7 +54,7 @@ export async function examine(
       config,
       connection,
       db,
-      local: `http://${toLocal(config.host)}:${config.port}`,
+      local: localAddress(config),
       address: config.publicOrigin ?? value ?? undefined,
       asked,
       readDisk: read,
@@ -65,12 +67,6 @@ export async function examine(
   } finally {
     await db.destroy();
   }
-}
-
-/** What listens everywhere listens on this machine, too. */
-function toLocal(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function notExamined(name: string, { message }: Error): Finding {

@@ -34,6 +34,12 @@ export type Installation = {
 
 export type Check = { name: string; look: (installation: Installation) => Promise<Finding[]> };
 
+/** Where a copy with this configuration is found on its own machine: what listens everywhere listens here, too. */
+export function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
+}
+
 const patienceMs = 5_000;
 
 /** An answer, or why there is none. */

@@ -34,15 +34,13 @@ export async function post(
   if (!mayHaveUrl(target, allowed)) throw new RefusedAddress();
   const url = new URL(target);
   const send = url.protocol === 'https:' ? https.request : http.request;
-  const mayBeCalled = (address: string) =>
-    url.protocol === 'https:' ? mayReach(address, allowed) : isAllowed(address, allowed);
   return new Promise((resolve, reject) => {
     const request = send(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
       // Names only: Node calls an address that stands in the URL as it is, and `mayHaveUrl` has judged that.
-      ...(addressIn(url) === undefined && { lookup: lookupOnly(mayBeCalled) }),
+      ...(addressIn(url) === undefined && { lookup: lookupAllowed(url, allowed) }),
       signal: AbortSignal.timeout(longestMs),
     });
     request.once('response', (answer) => {
@@ -55,12 +53,13 @@ export async function post(
   });
 }
 
-/** Finds what a name leads to; one address that may not be called refuses them all. */
-function lookupOnly(mayBeCalled: (address: string) => boolean): LookupFunction {
+/** Finds what the name of that URL leads to; one address that may not be called refuses them all. */
+export function lookupAllowed({ protocol }: URL, allowed: AllowedNetworks): LookupFunction {
+  const mayBeCalled = protocol === 'https:' ? mayReach : isAllowed;
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return callback(error, []);
-      if (!found.every(({ address }) => mayBeCalled(address))) return callback(new RefusedAddress(), []);
+      if (!found.every(({ address }) => mayBeCalled(address, allowed))) return callback(new RefusedAddress(), []);
       const [first] = found;
       return options.all || !first ? callback(null, found) : callback(null, first.address, first.family);
     });

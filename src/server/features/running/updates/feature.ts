@@ -1,0 +1,7 @@
+import type { Feature } from '#server/feature.ts';
+import { updateChecks } from './checks.ts';
+
+export const updates: Feature = {
+  chores: [(_db, { updates: found }) => found.look()],
+  siteChecks: [updateChecks],
+};
