@@ -19,18 +19,20 @@ export async function changeRelease(
   { back = false, say }: { back?: boolean; say: Say },
 ): Promise<void> {
   const [wanted, other] = back ? [state.from, state.to] : [state.to, state.from];
+  say(`Switching to version ${wanted.version} …`);
   await writeState(filesOfUpgrades(service.link).state, { ...state, isUnderWay: true });
   const fault = await switchTo({ ...service, address: state.address }, wanted);
   await settle(service, state, { wanted, other, fault, say });
 }
 
-/** Goes on with a change that was killed: with what the link names. */
-export async function finishChange(service: Service, state: State, say: Say): Promise<void> {
+/** Goes on with a change that was killed: with what the link names. Resolves with whether that is the newer release. */
+export async function finishChange(service: Service, state: State, say: Say): Promise<boolean> {
   const isNew = (await realpath(service.link)) === state.to.folder;
   const [wanted, other] = isNew ? [state.to, state.from] : [state.from, state.to];
   say(`An upgrade to version ${state.to.version} was interrupted: going on with ${wanted.version} …`);
   const fault = await startWhatTheLinkNames({ ...service, address: state.address }, wanted);
   await settle(service, state, { wanted, other, fault, say });
+  return isNew;
 }
 
 /**

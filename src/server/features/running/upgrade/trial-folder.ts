@@ -1,4 +1,4 @@
-import { chown, mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { chown, mkdir, readdir, rmdir, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { type Installed, toUser } from './installed.ts';
 import { runProgram } from './run-program.ts';
@@ -8,7 +8,7 @@ const programs = /^postgres-binaries-[\w.-]+$/;
 /** Makes it anew, with an empty folder for data in it, both of the service's user. */
 export async function makeTrialFolder(folder: string, installed: Installed): Promise<void> {
   const dataDir = path.join(folder, 'data');
-  await removeTrialFolder(folder);
+  await removeTrialFolder(folder, installed);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   // The database's programs that are unpacked already need not be unpacked for the copy.
   for (const name of await listPrograms(installed.config.dataDir))
@@ -18,8 +18,11 @@ export async function makeTrialFolder(folder: string, installed: Installed): Pro
   for (const place of [dataDir, folder]) await chown(place, uid, gid);
 }
 
-export async function removeTrialFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+/** What is in it is removed by the service's user, who could lead root elsewhere meanwhile. */
+export async function removeTrialFolder(folder: string, installed: Installed): Promise<void> {
+  if (!(await stat(folder).catch(() => undefined))) return;
+  await runProgram('find', [folder, '-mindepth', '1', '-delete'], toUser(installed));
+  await rmdir(folder);
 }
 
 /** Gives the installation the database's programs that the new version brought, so that its first start need not unpack them. */

@@ -60,7 +60,7 @@ async function run(unit: Unit, { archive, back }: { archive: string | undefined;
   try {
     const state = await readState(files.state);
     if (back) return await goBack(service, state, say);
-    if (state?.isUnderWay) await finishChange(service, state, say);
+    if (state?.isUnderWay && (await finishChange(service, state, say))) return;
     const installed = await readInstalled((await readUnit(unit.name)) ?? unit);
     const interrupted = new AbortController();
     const stop = () => interrupted.abort(new Error('It was interrupted. What ran runs on.'));

@@ -1,4 +1,4 @@
-import { copyFile, readFile, stat } from 'node:fs/promises';
+import { copyFile, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { localAddress } from '#server/features/running/doctor/installation.ts';
 import type { Say } from '#server/terminal.ts';
@@ -32,7 +32,7 @@ export async function prepareUpgrade({ installed, archive, signal }: Call, say: 
     throw new Error(`Version ${installed.release.version} runs, and the archive holds ${version}, which is not newer.`);
   const { bytes: bytesOfData, copies } = await readFacts(installed, signal);
   if (copies > 1) throw new Error(stepsForSeveralCopies(installed, { version, archive, copies }).join('\n'));
-  const folder = path.dirname(installed.link);
+  const folder = await realpath(path.dirname(installed.link));
   await refuseTooLittleRoom({ trial: folder, data: installed.config.dataDir }, bytesOfData);
   const release = await unpackRelease(bytes, version, folder);
   await refuseOldNode(release, installed);
@@ -99,6 +99,6 @@ async function liveWithIt(
     await keepNewPrograms(trial, installed, signal);
     return kept;
   } finally {
-    await removeTrialFolder(trial);
+    await removeTrialFolder(trial, installed);
   }
 }
