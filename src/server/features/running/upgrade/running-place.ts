@@ -5,7 +5,7 @@ const pauseMs = 200;
 const longestAnswerMs = 2_000;
 
 /** Which version answers at an address of this machine; undefined while none does. */
-export async function readRunning(address: string): Promise<Running | undefined> {
+async function readRunning(address: string): Promise<Running | undefined> {
   const answer = await ask(address + healthPath);
   return answer?.ok ? Running.safeParse(await answer.json().catch(() => undefined)).data : undefined;
 }
