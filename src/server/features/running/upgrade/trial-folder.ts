@@ -1,27 +1,31 @@
-import { chown, mkdir, readdir, rmdir, stat, symlink } from 'node:fs/promises';
+import { chown, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Installed, toUser } from './installed.ts';
 import { runProgram } from './run-program.ts';
 
-const programs = /^postgres-binaries-[\w.-]+$/;
+const nameOfPrograms = /^postgres-binaries-[\w.-]+$/;
 
-/** Makes it anew, with an empty folder for data in it, both of the service's user. */
+/** Makes it anew, with an empty folder for data in it. Whatever is in it belongs to the service's user, who could lead root elsewhere. */
 export async function makeTrialFolder(folder: string, installed: Installed): Promise<void> {
-  const dataDir = path.join(folder, 'data');
   await removeTrialFolder(folder, installed);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await mkdir(folder, { mode: 0o711 });
+  const user = toUser(installed);
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  const dataDir = path.join(folder, 'data');
+  await runProgram('mkdir', [dataDir], user);
   // The database's programs that are unpacked already need not be unpacked for the copy.
-  for (const name of await listPrograms(installed.config.dataDir))
-    await symlink(path.join(installed.config.dataDir, name), path.join(dataDir, name));
-  const { uid, gid } = toUser(installed);
-  if (uid === undefined || gid === undefined) return;
-  for (const place of [dataDir, folder]) await chown(place, uid, gid);
+  const programs = (await listPrograms(installed.config.dataDir)).map((name) =>
+    path.join(installed.config.dataDir, name),
+  );
+  if (programs.length > 0) await runProgram('ln', ['-s', ...programs, dataDir], user);
 }
 
-/** What is in it is removed by the service's user, who could lead root elsewhere meanwhile. */
 export async function removeTrialFolder(folder: string, installed: Installed): Promise<void> {
-  if (!(await stat(folder).catch(() => undefined))) return;
-  await runProgram('find', [folder, '-mindepth', '1', '-delete'], toUser(installed));
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return;
+  const user = toUser(installed);
+  // One that was not handed over yet, when it was killed, is empty.
+  if (found.uid === (user.uid ?? found.uid)) await runProgram('find', [folder, '-mindepth', '1', '-delete'], user);
   await rmdir(folder);
 }
 
@@ -40,5 +44,5 @@ export async function keepNewPrograms(folder: string, installed: Installed, sign
 
 /** None where nothing was made yet, as with a database elsewhere. */
 async function listPrograms(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir).catch(() => [])).filter((name) => programs.test(name));
+  return (await readdir(dataDir).catch(() => [])).filter((name) => nameOfPrograms.test(name));
 }
