@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, Socket } from 'node:net';
+import { type AddressInfo, createConnection, createServer, Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase, toUrl } from '#tests/support/database.ts';
+import { createDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { asAppRole, prepareAppRole } from './app-role.ts';
 import { connect, createClient, toConnection } from './connect.ts';
 
@@ -13,6 +13,32 @@ test('a client that finds no server taking writes leaves nothing behind that bre
   await expect(client.connect()).rejects.toThrow();
   // Its own socket would have given up by then, and an error that nobody hears ends the process.
   await once(new Socket().setTimeout(2 * silenceMs), 'timeout');
+});
+
+/** A pooler that lets in who looks for the server that takes writes, and leaves all others at their first question. */
+async function startLeavingPooler({ host, port }: DatabaseServer): Promise<string> {
+  let connections = 0;
+  const server = createServer((client: Socket) => {
+    connections += 1;
+    const there = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+    client.on('error', () => {});
+    if (connections > 1) client.on('data', ([kind]) => String.fromCharCode(kind ?? 0) === 'Q' && client.destroy());
+    there
+      .on('error', () => {})
+      .pipe(client)
+      .pipe(there);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a connection that breaks between sign-in and first use fails, and ends nothing', async () => {
+  const database = await createDatabase(inject('databaseServer'));
+  const pooler = await startLeavingPooler(database);
+  const { db } = connect(toConnection(toUrl({ ...database, host: '127.0.0.1', port: 1 }, [pooler])), () => {});
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('terminated');
+  await db.destroy();
 });
 
 /** What PgBouncer takes in the first packet of a connection, and no more. */

@@ -133,6 +133,8 @@ function clientFor(hosts: readonly Host[] | undefined): typeof pg.Client | undef
       super(config);
       const { stream: _, ...probed } = config;
       this.#config = probed;
+      // Until `connect` has found that it takes writes nobody else listens: a break then fails that question, and ends nothing.
+      this.on('error', () => {});
     }
 
     override connect(): Promise<pg.Client>;
