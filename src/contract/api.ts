@@ -24,6 +24,7 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { stacksApi } from '#contract/council/stacks.ts';
+import { verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { verdictsApi } from '#contract/council/verdicts.ts';
 import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   ownQuestionsApi,
   newsApi,
   verdictsApi,
+  verdictWordsApi,
   batchesApi,
   paperApi,
   revealApi,

@@ -4,7 +4,7 @@ import type { Sentences } from './sentences.ts';
 
 /** How whoever reads it is told of moments and numbers. */
 export type CheckSpeech = {
-  texts: Pick<Sentences['admin'], 'batches' | 'batchPage' | 'panel'>;
+  texts: Pick<Sentences['admin'], 'batches' | 'batchPage' | 'panel' | 'verdicts'>;
   toMoment: (moment: string) => string;
   toNumber: (value: number) => string;
 };
@@ -35,6 +35,7 @@ const sayings: Sayings = {
   alike: sayAlike,
   taken_out: (values, { texts }) => texts.batches.preflight.takenOut(values),
   waiting: ({ questions: count }, { texts }) => texts.batches.preflight.waiting({ count }),
+  verdicts_waiting: ({ words: count }, { texts }) => texts.verdicts.waits({ count }),
   told_by_mail: ({ people: count }, { texts }) => texts.panel.toldByMail({ count }),
   no_cards: ({ on_paper }, { texts }) => texts.batches.preflight.noCards({ onPaper: on_paper ? 'yes' : 'no' }),
   cards: sayCards,

@@ -2316,13 +2316,12 @@ export type Sentences = {
     verdicts: {
       title: string;
       lead: string;
-      waiting: string;
-      decided: string;
+      waiting: (values: { count: number }) => string;
       states: {
         published: string;
         declined: string;
+        waiting: string;
       };
-      saved: string;
       failed: string;
       notice: (values: { count: number; batch: Value }) => string;
       said: {
@@ -2330,6 +2329,14 @@ export type Sentences = {
         in_part: string;
         no: string;
       };
+      again: string;
+      waitsAgain: string;
+      waits: (values: { count: number }) => string;
+      read: string;
+      asked: string;
+      answer: string;
+      wrote: (values: { verdict: 'yes' | 'in_part' | 'no' }) => string;
+      keys: string;
     };
     reveal: {
       title: string;
@@ -3680,6 +3687,7 @@ export type Sentences = {
       ownWords: (values: { words: 'waiting' | 'published' | 'declined' }) => string;
       coAsked: string;
       coOnce: string;
+      why: string;
     };
     channels: {
       title: string;

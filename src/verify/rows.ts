@@ -56,7 +56,7 @@ const followed: readonly Followed[] = [
     key: 'batch_id, round, question_id, asked_id',
     content: array('seal', 'said', 'words', 'state', momentIn('said_at')),
     called: 'What whoever asked says of an outcome',
-    acts: ['question.verdict_said', 'question.verdict_decided'],
+    acts: ['question.verdict_said', 'question.verdict_decided', 'act.undone'],
   },
   {
     table: 'co_asker_verdicts',

@@ -6,7 +6,9 @@ import type { Batch } from '#contract/council/batches.ts';
 import { cardsApi } from '#contract/council/cards.ts';
 import { Check, type CheckId, checksApi, needsAttention, nextToMend } from '#contract/council/checks.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { verdictsApi } from '#contract/council/verdicts.ts';
 import { siteChecksApi } from '#contract/running/site-checks.ts';
 import { tokensApi } from '#contract/running/tokens.ts';
 import { join } from '#tests/support/administrators.ts';
@@ -100,6 +102,23 @@ async function openWithBox(): Promise<Opened> {
   return batch;
 }
 
+/** Completed, answered, and judged by who asked, in words. */
+async function openWithVerdict(): Promise<Opened> {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 3, takeAlong: 'none' });
+  const author = app.visitor();
+  const body = { name: 'Ada', email: 'ada@example.org', text: 'Why is the river low?' };
+  const asked = await author.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
+  await setPhase(admin, batch, 2);
+  const all = (await admin.send(questionsApi.list, { query: { batch: batch.id } })).body;
+  await cast(await becomeVoter(app.visitor()), batch, choose(all));
+  const place = { params: { id: batch.id, questionId: asked.body.id } };
+  const completed = await setPhase(admin, batch, 3);
+  const outcome = { state: 'answered', words: 'No rain.', day: '2030-02-28', link: null } as const;
+  await admin.send(outcomesApi.write, { ...place, body: { outcome } });
+  await author.send(verdictsApi.say, { ...place, body: { said: 'no', words: 'It says nothing.' } });
+  return completed;
+}
+
 /** What is said where: each check of the contract stands in one of these. */
 const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [() => open({ rules: atDeadlines, active: false }), ['inactive']],
@@ -119,6 +138,7 @@ const scenes: readonly [() => Promise<Opened>, readonly CheckId[]][] = [
   [openWithoutChannels, ['no_cards', 'no_booth']],
   [openWithStack, ['stacks_open']],
   [openWithBox, ['sheets_missing']],
+  [openWithVerdict, ['verdicts_waiting']],
 ];
 
 /** What the list says of these to each role, and whether the next step is refused. */

@@ -79,6 +79,22 @@ export const verdictStates: readonly State[] = [
     name: 'admin-verdict-words',
     arrange: async (stage) => {
       const { batch } = await say(stage);
+      await openPanel(stage.page, stage.session, `/admin?batch=${batch.id}&view=desk`);
+      await stage.page.keyboard.press('d');
+      await stage.page.keyboard.press('2');
+      await expect(stage.page.getByText(adminTexts.desk.empty)).toBeVisible();
+      await stage.page.keyboard.press('u');
+      await expect(stage.page.getByText(adminTexts.desk.undone)).toBeVisible();
+      await stage.page.keyboard.press('d');
+      await expect(stage.page.getByText(adminTexts.desk.why)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-verdict-words-decided',
+    arrange: async (stage) => {
+      const { batch, question } = await say(stage);
+      const path = `/api/admin/batches/${batch.id}/questions/${question}/verdicts/${question}`;
+      await stage.api.call('PUT', path, { state: 'declined', reason_code: 'insults' });
       await openPanel(stage.page, stage.session, `/admin?batch=${batch.id}&view=results`);
       await expect(stage.page.getByRole('heading', { name: adminTexts.verdicts.title })).toBeVisible();
     },

@@ -3,6 +3,7 @@ import { mergingApi } from '#contract/council/merging.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
+import { verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { verdictsApi } from '#contract/council/verdicts.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, openBatch, setPhase } from './council.ts';
@@ -78,7 +79,7 @@ export async function openWholeCouncil(staff: Staff, phase: PhaseName): Promise<
     await admin.send(outcomesApi.write, { params: place, body: { outcome } });
     const words = toText('alone');
     await authors[0]?.send(verdictsApi.say, { params: place, body: { said: 'no', words } });
-    await admin.send(verdictsApi.decide, {
+    await admin.send(verdictWordsApi.decide, {
       params: { ...place, askedId: place.questionId },
       body: { state: 'published' },
     });

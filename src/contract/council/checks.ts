@@ -53,6 +53,7 @@ export const Check = z.discriminatedUnion('id', [
   check('alike', { groups: Count, more: z.boolean(), first: z.array(z.string()) }),
   check('taken_out', { question: z.string(), reason: z.string() }),
   check('waiting', { questions: Count }),
+  check('verdicts_waiting', { words: Count }),
   check('told_by_mail', { people: Count }),
   check('no_cards', { on_paper: z.boolean() }),
   check('cards', { made: Count, void: Count }),

@@ -14,12 +14,16 @@ export const SeenWords = z.optional(z.strictObject({ ...changedWords, text: Ques
 const errors = ['question_not_found', 'batch_full', 'state_move_unlawful', 'changed_meanwhile'] as const;
 
 /** In words of one's own, or one that the product offers. */
-const why = { reason: z.optional(PublicReason), reason_code: z.optional(OfferedReason) };
+export const givenReason = { reason: z.optional(PublicReason), reason_code: z.optional(OfferedReason) };
 export type GivenReason = { reason?: string | undefined; reason_code?: OfferedReason | undefined };
-const isOneReason = z.refine<GivenReason>(
-  ({ reason, reason_code }) => (reason === undefined) !== (reason_code === undefined),
-  { path: ['reason'], error: 'must be given, or `reason_code`' },
-);
+const isOneReason = z.refine<GivenReason>(hasOneReason, {
+  path: ['reason'],
+  error: 'must be given, or `reason_code`',
+});
+
+export function hasOneReason({ reason, reason_code }: GivenReason): boolean {
+  return (reason === undefined) !== (reason_code === undefined);
+}
 
 /** How many of the selected ones were, and how many not. */
 const Decided = z.object({ decided: z.number(), stayed: z.number() });
@@ -47,7 +51,7 @@ export const decisionsApi = {
     path: '/api/admin/questions/{id}/decline',
     access: from('moderator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ ...why, seen: SeenWords }).check(isOneReason),
+    body: z.strictObject({ ...givenReason, seen: SeenWords }).check(isOneReason),
     changesPublicPage: true,
     status: 200,
     response: Question,
@@ -71,7 +75,7 @@ export const decisionsApi = {
     method: 'POST',
     path: '/api/admin/questions/decline',
     access: from('moderator'),
-    body: z.strictObject({ ids: SelectedIds, ...why }).check(isOneReason),
+    body: z.strictObject({ ids: SelectedIds, ...givenReason }).check(isOneReason),
     changesPublicPage: true,
     status: 200,
     response: Decided,

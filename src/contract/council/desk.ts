@@ -5,6 +5,7 @@ import { from } from '#contract/wire/roles.ts';
 import { QuestionState } from './question-state.ts';
 import { questionWords } from './question-words.ts';
 import { Question } from './questions.ts';
+import { VerdictWords } from './verdict-words.ts';
 
 /** For so long a question stays with who has it on the desk, after the last key or touch. */
 export const heldForMinutes = 2;
@@ -21,9 +22,20 @@ export type DeskQuestion = z.infer<typeof DeskQuestion>;
 const OtherQuestion = z.object({ id: Id, ...questionWords, language: z.optional(z.string()), state: QuestionState });
 export type OtherQuestion = z.infer<typeof OtherQuestion>;
 
+/** Words about an answer, which wait in a completed batch. */
+const DeskVerdict = z.extend(VerdictWords, {
+  /** By which they are held, as a question is: that of the question as its author asked it. */
+  id: Id,
+  /** What the council says by now. */
+  answer: z.nullable(z.object({ words: z.string(), language: z.optional(z.string()) })),
+});
+export type DeskVerdict = z.infer<typeof DeskVerdict>;
+
 export const DeskNext = z.object({
   /** Null where nothing is left for who asks: others may have some. */
   question: z.nullable(DeskQuestion),
+  /** In a completed batch, in place of a question. */
+  verdict: z.nullable(DeskVerdict),
   /** Questions of the batch that ask the same, published or waiting, most alike first; without those that others have. */
   similar: z.array(OtherQuestion),
   /** Those that perhaps do: less alike, and oftener not. */
@@ -46,7 +58,7 @@ export const deskApi = {
   next: defineEndpoint({
     name: 'nextOnDesk',
     summary:
-      'The next question to decide, kept for who asks for two minutes; nobody else gets it meanwhile. `shown`: those that they have already, which are kept on; `skipped`: those that come last, and go back; `first`: the one that comes before all others',
+      'The next question to decide, or in a completed batch the next words about an answer, kept for who asks for two minutes; nobody else gets it meanwhile. `shown`: those that they have already, which are kept on; `skipped`: those that come last, and go back; `first`: the one that comes before all others',
     method: 'POST',
     path: '/api/admin/batches/{id}/desk/next',
     access: from('moderator'),

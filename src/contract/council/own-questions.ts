@@ -7,8 +7,19 @@ import { NewsState } from './news.ts';
 import { allows } from './phases.ts';
 import type { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
-import { QuestionState, ReasonCode } from './question-state.ts';
-import { OwnVerdict } from './verdict.ts';
+import { OfferedReason, QuestionState, ReasonCode } from './question-state.ts';
+import { Said, VerdictState } from './verdict.ts';
+
+/** What its author says of an outcome, as they find it: `state` is that of the words, with why they were declined. */
+export const OwnVerdict = z.object({
+  said: Said,
+  words: z.nullable(z.string()),
+  state: z.nullable(VerdictState),
+  reason: z.optional(z.string()),
+  reason_code: z.optional(OfferedReason),
+  reason_language: z.optional(z.string()),
+});
+export type OwnVerdict = z.infer<typeof OwnVerdict>;
 
 /** A question as the browser sees it that submitted it, whatever has become of it. */
 export const OwnQuestion = z.extend(PublicQuestion, {

@@ -86,12 +86,10 @@ const QuestionsInBatch = z.object({
   batch_id: z.nullable(Id),
   /** Those that are published. */
   count: z.number(),
-  /** What moderators have to decide: questions that wait, and published ones with other words that do. */
+  /** What moderators have to decide: questions that wait, and published ones with other words that do; in a completed batch words about answers. */
   waiting: z.number(),
   /** What stands on the ballot paper stays there when it goes on into another batch; null while there is no paper. */
   on_paper: z.nullable(z.number()),
-  /** How many words about outcomes wait to be read; absent for none. */
-  verdicts_waiting: z.optional(z.number()),
 });
 export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
 

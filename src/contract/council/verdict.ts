@@ -29,10 +29,6 @@ export const ShownVerdict = z.object({
 });
 export type ShownVerdict = z.infer<typeof ShownVerdict>;
 
-/** As its author finds it: `state` is that of the words. */
-export const OwnVerdict = z.object({ said: Said, words: z.nullable(z.string()), state: z.nullable(VerdictState) });
-export type OwnVerdict = z.infer<typeof OwnVerdict>;
-
 type Judged = { outcome: { state: string } | null };
 
 /** Whether it can be said of a question whether this was an answer: the council has said something. */

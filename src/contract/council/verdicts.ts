@@ -1,28 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, maxLengths } from '#contract/wire/fields.ts';
-import { from } from '#contract/wire/roles.ts';
 import { ownWords } from '#contract/wire/text-fields.ts';
-import { Said, VerdictState } from './verdict.ts';
+import { Said } from './verdict.ts';
 
 const limits = [{ per: 'author', times: 60, minutes: 60 }] as const;
 const params = z.object({ id: Id, questionId: Id });
 const errors = ['voter_unknown', 'batch_not_found', 'question_not_found', 'nothing_to_judge', 'verdict_given'] as const;
-
-/** Words about an outcome, with what they are about. */
-export const VerdictWords = z.object({
-  /** On the ballot paper. */
-  question_id: Id,
-  /** The question as its author asked it. */
-  asked_id: Id,
-  question: z.string(),
-  question_language: z.optional(z.string()),
-  said: Said,
-  words: z.string(),
-  language: z.optional(z.string()),
-  state: VerdictState,
-});
-export type VerdictWords = z.infer<typeof VerdictWords>;
 
 export const SaidVerdict = z.strictObject({ said: Said, words: z.optional(ownWords(maxLengths.verdict)) });
 export type SaidVerdict = z.infer<typeof SaidVerdict>;
@@ -54,30 +38,5 @@ export const verdictsApi = {
     changesPublicPage: true,
     status: 204,
     errors,
-  }),
-  listWords: defineEndpoint({
-    name: 'listVerdictWords',
-    summary: 'What those who asked say of outcomes, in their words: those that wait to be read first',
-    method: 'GET',
-    path: '/api/admin/batches/{id}/verdicts',
-    access: from('moderator'),
-    batchIn: 'params',
-    params: z.object({ id: Id }),
-    status: 200,
-    response: z.array(VerdictWords),
-    errors: ['batch_not_found'],
-  }),
-  decide: defineEndpoint({
-    name: 'decideVerdictWords',
-    summary: 'Publishes or declines such words; what was said beside them stays. It can be decided the other way later',
-    method: 'PUT',
-    path: '/api/admin/batches/{id}/questions/{questionId}/verdicts/{askedId}',
-    access: from('moderator'),
-    batchIn: 'params',
-    params: z.object({ id: Id, questionId: Id, askedId: Id }),
-    body: z.strictObject({ state: z.enum(['published', 'declined']) }),
-    changesPublicPage: true,
-    status: 204,
-    errors: ['batch_not_found', 'question_not_found'],
   }),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Outcome } from '#contract/council/council-outcome.ts';
 import { NewsState } from '#contract/council/news.ts';
+import { OwnVerdict } from '#contract/council/own-questions.ts';
 import { Question } from '#contract/council/questions.ts';
-import { OwnVerdict } from '#contract/council/verdict.ts';
 import { AuditEntry } from '#contract/trust/audit.ts';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id, Moment } from '#contract/wire/fields.ts';

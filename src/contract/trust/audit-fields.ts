@@ -165,7 +165,7 @@ type FieldsOf = {
   'question.reworded': 'text';
   'question.outcome_written': 'outcome' | keyof OutcomeWords | 'by';
   'question.verdict_said': 'verdict' | 'verdict_words';
-  'question.verdict_decided': 'verdict_words';
+  'question.verdict_decided': 'verdict_words' | 'reason' | 'reason_code';
   'question.left_nameless': never;
   'question.assigned': 'batch_id';
   'question.unassigned': 'batch_id';

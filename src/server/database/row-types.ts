@@ -124,6 +124,8 @@ export interface AskerVerdicts {
   said_at: Generated<Timestamp>;
   seal: Generated<string>;
   state: string | null;
+  state_reason: string | null;
+  state_reason_code: string | null;
   words: string | null;
 }
 

@@ -143,12 +143,20 @@ create table asker_verdicts (
   state text,
   said_at timestamp with time zone not null default clock_timestamp(),
   seal uuid not null default gen_random_uuid(),
+  state_reason text,
+  state_reason_code text,
   constraint asker_verdicts_asked_id_fkey FOREIGN KEY (asked_id) REFERENCES questions(id) ON DELETE CASCADE,
   constraint asker_verdicts_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
   constraint asker_verdicts_check CHECK ((num_nonnulls(words, state) <> 1)),
+  constraint asker_verdicts_give_reasons CHECK ((num_nonnulls(state_reason, state_reason_code) <=
+CASE
+    WHEN (state = 'declined'::text) THEN 1
+    ELSE 0
+END)),
   constraint asker_verdicts_pkey PRIMARY KEY (batch_id, round, question_id, asked_id),
   constraint asker_verdicts_said_check CHECK ((said = ANY (ARRAY['yes'::text, 'in_part'::text, 'no'::text]))),
   constraint asker_verdicts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text]))),
+  constraint asker_verdicts_state_reason_code_check CHECK ((state_reason_code = ANY (ARRAY['not_a_question'::text, 'insults'::text, 'private'::text, 'advertises'::text]))),
   constraint asker_verdicts_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 240)))
 );
 CREATE INDEX asker_verdicts_by_question ON public.asker_verdicts USING btree (asked_id);
@@ -263,7 +271,6 @@ CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_
 CREATE TRIGGER ballot_questions_keep_their_originals BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION refuse_changed_originals();
 CREATE TRIGGER ballot_questions_keep_their_sign BEFORE UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.sign IS NOT NULL) AND (new.sign IS DISTINCT FROM old.sign))) EXECUTE FUNCTION refuse_another_sign();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
-CREATE TRIGGER ballot_questions_lose_their_verdicts AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_verdicts_of_paper();
 CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
 
@@ -1860,18 +1867,6 @@ begin
     delete from asker_verdicts where (batch_id, round, question_id) = (old.batch_id, old.round, old.question_id);
     delete from co_asker_verdicts where (batch_id, round, question_id) = (old.batch_id, old.round, old.question_id);
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.drop_verdicts_of_paper()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  delete from asker_verdicts where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id);
-  delete from co_asker_verdicts where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id);
   return null;
 end $function$;
 

@@ -37,6 +37,7 @@ const ofContract: Record<string, readonly string[]> = {
   api_tokens_role_check: tokenRoles,
   asker_verdicts_said_check: verdictsSaid,
   asker_verdicts_state_check: VerdictState.options,
+  asker_verdicts_state_reason_code_check: OfferedReason.options,
   ballots_channel_check: Channel.options.filter((channel) => channel !== unsaidChannel),
   card_packages_leaves_check: Leaves.options,
   co_asker_verdicts_said_check: verdictsSaid,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReasonCode } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
 import { ReaderTexts } from './reader-texts.ts';
@@ -14,6 +14,10 @@ type WithReason = {
   reason_language?: string | undefined;
 };
 
+const questionsGiven: RawBuilder<unknown> = sql`select id, batch_id, state_reason from questions`;
+/** Of words about outcomes, by the question as their author asked it. */
+export const verdictsGiven: RawBuilder<unknown> = sql`select asked_id as id, batch_id, state_reason from asker_verdicts`;
+
 /**
  * Says why questions were declined in the language of who reads, where that is a reason of the product, or one of the batch that
  * is translated.
@@ -22,9 +26,10 @@ export async function sayReasons<One extends WithReason>(
   { db, site }: Deps,
   headers: IncomingHttpHeaders,
   questions: readonly One[],
+  given = questionsGiven,
 ): Promise<One[]> {
   const { language, text } = texts.for(headers, site.identity.language);
-  const translated = await listTranslated(db, language.code, questions);
+  const translated = await listTranslated(db, language.code, questions, given);
   return questions.map((question) => {
     const { id, reason_code: code } = question;
     const reason = code ? text.desk.reasons[code] : translated.get(id);
@@ -48,16 +53,21 @@ export function reasonIn(language: string, code: ReasonCode): string {
 }
 
 /** A reason stands with its question in the words in which it was given, and so it is found again in the batch's list. */
-async function listTranslated(db: Database, language: string, questions: readonly WithReason[]) {
+async function listTranslated(
+  db: Database,
+  language: string,
+  questions: readonly WithReason[],
+  given: RawBuilder<unknown>,
+) {
   const ids = questions.filter(({ reason, reason_code }) => reason && !reason_code).map(({ id }) => id);
   if (ids.length === 0) return new Map<string, string>();
   const { rows } = await sql<{ id: string; text: string }>`
-    select questions.id, batch_reasons.text
-    from questions
-    join batches on batches.id = questions.batch_id
+    select given.id, batch_reasons.text
+    from (${given}) as given
+    join batches on batches.id = given.batch_id
     join batch_reasons on batch_reasons.batch_id = batches.id and batch_reasons.language = ${language}
-      and place = array_position(batches.reasons, questions.state_reason)
-    where questions.id = any(${ids}::uuid[])
+      and place = array_position(batches.reasons, given.state_reason)
+    where given.id = any(${ids}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }

@@ -14,9 +14,10 @@ export function ownVerdict(
 ): Markup | undefined {
   const { verdict: text } = visit.said.text.later;
   if (own.verdict) {
-    const { said, words, state } = own.verdict;
+    const { said, words, state, reason, reason_language } = own.verdict;
     return html`<p>${text.own({ verdict: said })}</p>
-${words !== null && state && html`<p>${text.ownWords({ words: state })}</p><blockquote dir="auto">${words}</blockquote>`}`;
+${words !== null && state && html`<p>${text.ownWords({ words: state })}</p><blockquote dir="auto">${words}</blockquote>`}
+${reason !== undefined && html`<p>${text.why} <bdi ${inOwnLanguage(reason_language)}>${reason}</bdi></p>`}`;
   }
   const ranked = result?.questions.find(({ id }) => id === (own.became?.id ?? own.id));
   if (!ranked?.outcome || !takesVerdict(ranked)) return undefined;

@@ -7,6 +7,7 @@ import { countReadersOf } from '#server/features/council/news/readers.ts';
 import { findQuestion } from '#server/features/council/questions/repository.ts';
 import { findSimilarTo } from '#server/features/council/questions/similar/similar-questions.ts';
 import { findWaitingWords } from '#server/features/council/questions/waiting-words.ts';
+import { countWordsToDecide, findAnswer, listVerdictWords } from '#server/features/council/verdicts/repository.ts';
 import { languageOf } from '#server/texts/question-language.ts';
 import { similarFrom } from '#text/similar/similar-texts.ts';
 import {
@@ -37,7 +38,7 @@ const mostOfAuthor = 10;
 const mostTries = 20;
 
 /**
- * The next question for this moderator, which nobody else gets for two minutes. What they had before and show no more goes back.
+ * The next one for this moderator, which nobody else gets for two minutes. What they had before and show no more goes back.
  * @throws AppError batch_not_found
  */
 export async function nextOnDesk(
@@ -47,16 +48,25 @@ export async function nextOnDesk(
   { shown = [], skipped = [], first }: Asked,
 ): Promise<DeskNext> {
   const { db } = deps;
-  const batch = await readBatch(db, batchId);
-  const desk = { batchId, actorId, shown, skipped, first };
+  const { questions, result } = allows[(await readBatch(db, batchId)).phase];
+  const desk = { batchId, actorId, shown, skipped, first, of: result ? 'words' : 'questions' } as const;
   await letGo(db, desk);
   await keepHeld(db, desk, shown);
-  const id = allows[batch.phase].questions ? await takeNext(db, desk) : undefined;
-  const waiting = await countToDecide(db, batchId);
-  const found = id ? await readForDesk(db, desk, id) : undefined;
-  if (!found) return { question: null, similar: [], perhaps: [], by_author: [], told: 0, waiting, until: null };
-  const told = await countReadersOf(deps, { ids: id ? [id] : [] });
-  return { ...found, told, waiting, until: await readHoldEnd(db) };
+  const id = questions || result ? await takeNext(db, desk) : undefined;
+  const waiting = result ? await countWordsToDecide(db, batchId) : await countToDecide(db, batchId);
+  const nothing = { question: null, verdict: null, similar: [], perhaps: [], by_author: [], told: 0, waiting };
+  if (id === undefined) return { ...nothing, until: null };
+  if (result) return { ...nothing, verdict: await findWordsForDesk(db, batchId, id), until: await readHoldEnd(db) };
+  const found = await readForDesk(db, desk, id);
+  if (!found) return { ...nothing, until: null };
+  const told = await countReadersOf(deps, { ids: [id] });
+  return { ...nothing, ...found, told, until: await readHoldEnd(db) };
+}
+
+/** Words with what they are about. */
+async function findWordsForDesk(db: Database, batchId: string, askedId: string): Promise<DeskNext['verdict']> {
+  const words = (await listVerdictWords(db, batchId)).find(({ asked_id }) => asked_id === askedId);
+  return words ? { ...words, id: askedId, answer: await findAnswer(db, batchId, words.question_id) } : null;
 }
 
 async function takeNext(db: Database, desk: Wanted): Promise<string | undefined> {

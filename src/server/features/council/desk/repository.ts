@@ -4,6 +4,7 @@ import { heldForMinutes } from '#contract/council/desk.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns } from '#server/database/question-words.ts';
 import { isToBeDecided } from '#server/features/council/questions/question-states.ts';
+import { wordsToDecide } from '#server/features/council/verdicts/repository.ts';
 import { inItsLanguage, languageOf } from '#server/texts/question-language.ts';
 
 const lasts = sql`make_interval(mins => ${sql.lit(heldForMinutes)})`;
@@ -11,19 +12,29 @@ const isHeld = sql`desk_holds.held_at > clock_timestamp() - ${lasts}`;
 
 /** Who asks at the desk of which batch: a person with an account, or a program. */
 export type Desk = { batchId: string; actorId: string };
-export type Wanted = Desk & { shown: readonly string[]; skipped: readonly string[]; first: string | undefined };
+export type Wanted = Desk & {
+  shown: readonly string[];
+  skipped: readonly string[];
+  first: string | undefined;
+  /** What waits there: of a completed batch words about answers, each by the question as their author asked it. */
+  of: 'questions' | 'words';
+};
 
 /**
- * Takes the next question that nobody else has, the oldest first and those last that were skipped. Undefined where others have all of
+ * Takes the next one that nobody else has, the oldest first and those last that were skipped. Undefined where others have all of
  * them; 'again' where somebody took it in the same moment.
  */
 export async function holdNext(db: Database, wanted: Wanted): Promise<string | 'again' | undefined> {
-  const { batchId, actorId, shown, skipped, first = null } = wanted;
+  const { batchId, actorId, shown, skipped, first = null, of } = wanted;
+  const isOnDesk =
+    of === 'words'
+      ? sql`questions.id in (${wordsToDecide(batchId)})`
+      : sql`questions.batch_id = ${batchId} and questions.removed_at is null and questions.held_until is null
+        and ${isToBeDecided}`;
   const { rows } = await sql<{ id: string; is_mine: boolean }>`
     with free as materialized (
       select questions.id from questions
-      where questions.batch_id = ${batchId} and questions.removed_at is null and questions.held_until is null
-        and ${isToBeDecided} and questions.id <> all (${[...shown]}::uuid[])
+      where ${isOnDesk} and questions.id <> all (${[...shown]}::uuid[])
         and not exists (
           select from desk_holds
           where question_id = questions.id and actor_id <> ${actorId} and ${isHeld}
@@ -62,7 +73,8 @@ export async function keepHeld(
 export async function letGo(db: Database, { batchId, actorId, shown }: Desk & Pick<Wanted, 'shown'>): Promise<void> {
   await sql`
     delete from desk_holds using questions
-    where questions.id = question_id and questions.batch_id = ${batchId}
+    where questions.id = question_id
+      and (questions.batch_id = ${batchId} or questions.id in (${wordsToDecide(batchId)}))
       and actor_id = ${actorId} and question_id <> all (${[...shown]}::uuid[])
   `.execute(db);
 }

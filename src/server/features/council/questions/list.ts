@@ -66,8 +66,7 @@ export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
     .execute();
   const onPapers = await countOnPapers(db);
   const waiting = await countWaiting(db);
-  const verdicts = await countVerdictsWaiting(db);
-  const ids = new Set([...onPapers, ...waiting, ...verdicts, ...inBatches].map(({ batch_id }) => batch_id));
+  const ids = new Set([...onPapers, ...waiting, ...inBatches].map(({ batch_id }) => batch_id));
   const of = (counts: readonly { batch_id: string | null; count: string }[], id: string | null) => {
     const found = counts.find(({ batch_id }) => batch_id === id);
     return found ? Number(found.count) : null;
@@ -77,21 +76,19 @@ export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
     count: of(inBatches, batch_id) ?? 0,
     waiting: of(waiting, batch_id) ?? 0,
     on_paper: of(onPapers, batch_id),
-    ...(of(verdicts, batch_id) !== null && { verdicts_waiting: of(verdicts, batch_id) ?? 0 }),
   }));
 }
 
+/** Of a completed batch words about its answers: no question waits there. */
 async function countWaiting(db: Database): Promise<{ batch_id: string | null; count: string }[]> {
   const { rows } = await sql<{ batch_id: string | null; count: string }>`
-    select batch_id, count(*) as count from kept_questions as questions where ${isToBeDecided} group by batch_id
-  `.execute(db);
-  return rows;
-}
-
-async function countVerdictsWaiting(db: Database): Promise<{ batch_id: string; count: string }[]> {
-  const { rows } = await sql<{ batch_id: string; count: string }>`
-    select batch_id, count(*) as count from asker_verdicts join batches on batches.id = batch_id and stoning_round = round
-    where state = 'waiting' group by batch_id
+    select batch_id, count(*) as count from (
+      select batch_id from kept_questions as questions where ${isToBeDecided}
+      union all
+      select batch_id from asker_verdicts
+      join batches on (batches.id, batches.stoning_round) = (asker_verdicts.batch_id, asker_verdicts.round)
+      where state = 'waiting' and phase = any (${phasesThatAllow('result')}::integer[])
+    ) as waiting group by batch_id
   `.execute(db);
   return rows;
 }

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { toNewsState } from '#contract/council/news.ts';
-import type { OwnQuestion } from '#contract/council/own-questions.ts';
-import type { OwnVerdict } from '#contract/council/verdict.ts';
+import type { OwnQuestion, OwnVerdict } from '#contract/council/own-questions.ts';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +11,7 @@ import { languageOf } from '#server/texts/question-language.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { listAuthorHashes } from './author-hashes.ts';
 import { leaveOutAuthor } from './co-askers.ts';
-import { selectQuestions, toQuestion } from './question-rows.ts';
+import { selectQuestions, toQuestion, toReasonLanguage } from './question-rows.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'secrets'>;
 
@@ -100,18 +99,32 @@ const became = sql<OwnQuestion['became']>`(
   select json_build_object('id', id, 'text', text) from became where merged_into is null
 )`;
 
+type VerdictRow = Pick<OwnVerdict, 'said' | 'words' | 'state'> & {
+  reason: string | null;
+  reason_code: OwnVerdict['reason_code'] | null;
+};
+
+/** A verdict as its author reads it. */
+export function toOwnVerdict<Row extends VerdictRow>({ reason, reason_code, ...verdict }: Row) {
+  return {
+    ...verdict,
+    ...(reason !== null && { reason, ...toReasonLanguage(reason) }),
+    ...(reason_code && { reason_code }),
+  };
+}
+
 /** What was said of these questions as their authors asked them, in the round that the batch is in. */
 async function listOwnVerdicts(
   db: Database,
   batchId: string,
   askedIds: readonly string[],
 ): Promise<Map<string, OwnVerdict>> {
-  const { rows } = await sql<OwnVerdict & { asked_id: string }>`
-    select asked_id, said, words, state from asker_verdicts
+  const { rows } = await sql<VerdictRow & { asked_id: string }>`
+    select asked_id, said, words, state, state_reason as reason, state_reason_code as reason_code from asker_verdicts
     join batches on batches.id = asker_verdicts.batch_id and batches.stoning_round = asker_verdicts.round
     where batches.id = ${batchId}::uuid and asked_id = any (${[...askedIds]}::uuid[])
   `.execute(db);
-  return new Map(rows.map(({ asked_id, ...verdict }) => [asked_id, verdict]));
+  return new Map(rows.map(({ asked_id, ...verdict }) => [asked_id, toOwnVerdict(verdict)]));
 }
 
 /** Whether this browser submitted the question. */

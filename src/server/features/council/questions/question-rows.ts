@@ -140,7 +140,8 @@ export function toQuestion({ id, author_email, batch_id, revision, ...row }: Que
   };
 }
 
-function toReasonLanguage(reason: string | null): Pick<Question, 'reason_language'> {
+/** In which language a reason is, where that is known. */
+export function toReasonLanguage(reason: string | null): Pick<Question, 'reason_language'> {
   const { language } = languageOf(reason);
   return language === undefined ? {} : { reason_language: language };
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskVerdict } from '#contract/council/desk.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
-import type { OwnVerdict, Said } from '#contract/council/verdict.ts';
-import type { VerdictWords } from '#contract/council/verdicts.ts';
+import type { OfferedReason } from '#contract/council/question-state.ts';
+import type { Said, VerdictState } from '#contract/council/verdict.ts';
+import type { VerdictWords } from '#contract/council/verdict-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { OnPaper } from '#server/features/council/ballot-paper/repository.ts';
 import { languageOf } from '#server/texts/question-language.ts';
@@ -153,6 +155,22 @@ export async function findBatchesOfAsking(db: Database, questionId: string): Pro
   return rows.map(({ asked_in }) => asked_in);
 }
 
+/** Of the round that a batch is in: words that wait, by the question as their author asked it. */
+export function wordsToDecide(batchId: string): RawBuilder<unknown> {
+  return sql`
+    select asked_id from asker_verdicts
+    join batches on (batches.id, batches.stoning_round) = (asker_verdicts.batch_id, asker_verdicts.round)
+    where batches.id = ${batchId}::uuid and asker_verdicts.state = 'waiting'
+  `;
+}
+
+export async function countWordsToDecide(db: Database, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${wordsToDecide(batchId)}) as words
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Words about the outcomes of the round that a batch is in, those that wait first, the oldest of these first. */
 export async function listVerdictWords(db: Database, batchId: string): Promise<VerdictWords[]> {
   const { rows } = await sql<VerdictWords & { question_language: string | null }>`
@@ -169,7 +187,19 @@ export async function listVerdictWords(db: Database, batchId: string): Promise<V
   });
 }
 
-type WordsState = { state: NonNullable<OwnVerdict['state']> };
+/** What the council says of a question in the round that the batch is in, in words. */
+export async function findAnswer(db: Database, batchId: string, questionId: string): Promise<DeskVerdict['answer']> {
+  const { rows } = await sql<{ words: string | null }>`
+    select words from current_outcomes
+    join batches on (batches.id, batches.stoning_round) = (current_outcomes.batch_id, current_outcomes.round)
+    where batches.id = ${batchId}::uuid and question_id = ${questionId}::uuid
+  `.execute(db);
+  const words = rows[0]?.words;
+  return words ? { words, ...languageOf(words) } : null;
+}
+
+/** How words stand, and why. */
+export type WordsState = { state: VerdictState; reason: string | null; code: OfferedReason | null };
 
 /** How the words of a verdict stand, held until the transaction ends; undefined where there are none. */
 export async function lockWords(
@@ -177,7 +207,7 @@ export async function lockWords(
   { batchId, questionId, askedId }: Omit<AskedOnPaper, 'round'>,
 ): Promise<(WordsState & { round: number }) | undefined> {
   const { rows } = await sql<WordsState & { round: number }>`
-    select verdicts.round, verdicts.state from asker_verdicts as verdicts
+    select verdicts.round, verdicts.state, state_reason as reason, state_reason_code as code from asker_verdicts as verdicts
     join batches on batches.id = verdicts.batch_id and batches.stoning_round = verdicts.round
     where verdicts.batch_id = ${batchId}::uuid and question_id = ${questionId}::uuid and asked_id = ${askedId}::uuid
       and words is not null
@@ -189,11 +219,11 @@ export async function lockWords(
 export async function setWordsState(
   db: Database,
   { batchId, round, questionId, askedId }: AskedOnPaper,
-  { state }: WordsState,
+  { state, reason, code }: WordsState,
 ): Promise<void> {
   await db
     .updateTable('asker_verdicts')
-    .set({ state })
+    .set({ state, state_reason: reason, state_reason_code: code })
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
     .where('question_id', '=', questionId)

@@ -1,3 +1,4 @@
+import { verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { verdictsApi } from '#contract/council/verdicts.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -11,8 +12,8 @@ export function verdictRoutes(app: Served, deps: Deps): void {
   serve(app, verdictsApi.coSay, ({ params: { id, questionId }, body, voter }) =>
     sayAsCoAsker(deps, { batchId: id, questionId }, voter, body),
   );
-  serve(app, verdictsApi.listWords, ({ params }) => readVerdictWords(deps, params.id));
-  serve(app, verdictsApi.decide, ({ params: { id, ...asked }, body, administrator }) =>
+  serve(app, verdictWordsApi.listWords, ({ params }) => readVerdictWords(deps, params.id));
+  serve(app, verdictWordsApi.decide, ({ params: { id, ...asked }, body, administrator }) =>
     decideVerdictWords(deps, administrator, { batchId: id, ...asked }, body),
   );
 }

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { answersApi } from '#contract/council/answers.ts';
 import type { Batch } from '#contract/council/batches.ts';
+import { checksApi } from '#contract/council/checks.ts';
 import { coAskersApi } from '#contract/council/co-askers.ts';
+import { deskApi } from '#contract/council/desk.ts';
 import { mergingApi } from '#contract/council/merging.ts';
 import { outcomesApi } from '#contract/council/outcomes.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
@@ -12,9 +14,12 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import type { Said } from '#contract/council/verdict.ts';
+import { type DecidedWords, verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { undoApi } from '#contract/trust/undo.ts';
+import { join } from '#tests/support/administrators.ts';
 import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post } from '#tests/support/forms.ts';
@@ -68,8 +73,8 @@ const say = ({ batch, id, author }: Asked, body: SaidVerdict) =>
   author.send(verdictsApi.say, { params: { id: batch.id, questionId: id }, body });
 const coSay = (by: Visitor, { batch, id }: Asked, said: Said) =>
   by.send(verdictsApi.coSay, { params: { id: batch.id, questionId: id }, body: { said } });
-const decide = ({ batch, id }: Asked, state: 'published' | 'declined') =>
-  admin.send(verdictsApi.decide, { params: { id: batch.id, questionId: id, askedId: id }, body: { state } });
+const decide = ({ batch, id }: Asked, body: DecidedWords) =>
+  admin.send(verdictWordsApi.decide, { params: { id: batch.id, questionId: id, askedId: id }, body });
 
 /** What everybody reads of it, on the page of the result and on that of the batch. */
 async function read({ batch: { slug } }: { batch: Batch }, id: string) {
@@ -118,30 +123,77 @@ test('whoever asked says once whether it was an answer, and everybody reads it',
   expect((await verify()).findings).toEqual([]);
 });
 
-test('words beside it wait until they are published, and can be declined later', async () => {
+test('words beside it wait at the desk as questions do, and are published, declined with a reason, and taken back', async () => {
   const asked = await openAnswered();
+  const { batch, id } = asked;
   expect((await say(asked, { said: 'in_part', words: 'a'.repeat(241) })).status).toBe(400);
   const words = 'And what does the town do about the drought?';
   expect((await say(asked, { said: 'in_part', words })).status).toBe(204);
-  expect(await read(asked, asked.id)).toEqual({ said: 'in_part', at: expect.any(String) });
+  const shown = { said: 'in_part', at: expect.any(String) };
+  expect(await read(asked, id)).toEqual(shown);
   expect(await readOwn(asked)).toEqual({ said: 'in_part', words, state: 'waiting' });
-  const list = async () => (await admin.send(verdictsApi.listWords, { params: { id: asked.batch.id } })).body;
-  expect(await list()).toMatchObject([{ question_id: asked.id, said: 'in_part', words, state: 'waiting' }]);
-  const counts = (await admin.send(questionsApi.countByBatch, {})).body;
-  expect(counts.find(({ batch_id }) => batch_id === asked.batch.id)).toMatchObject({ verdicts_waiting: 1 });
-  expect((await decide(asked, 'published')).status).toBe(204);
-  const shown = await read(asked, asked.id);
-  expect(shown).toMatchObject({ said: 'in_part', words, language: 'en' });
-  const filed = { params: { id: asked.batch.id }, query: {} };
-  const { questions } = (await admin.send(rankingFilesApi.json, filed)).body;
-  expect(questions.find(({ id }) => id === asked.id)?.verdict).toEqual(shown);
-  for (const path of [`/api/batches/${asked.batch.id}/ranking.csv`, '/api/answers.csv'])
+  const waiting = async () => {
+    const counts = (await admin.send(questionsApi.countByBatch, {})).body;
+    const { checks } = (await admin.send(checksApi.list, { params: { id: batch.id } })).body;
+    const check = checks.find((one) => one.id === 'verdicts_waiting');
+    return [counts.find(({ batch_id }) => batch_id === batch.id)?.waiting, check?.values];
+  };
+  expect(await waiting()).toEqual([1, { words: 1 }]);
+  const { visitor: other } = await join(app, admin, 'moderator');
+  const next = async (who: Visitor, body = {}) =>
+    (await who.send(deskApi.next, { params: { id: batch.id }, body })).body;
+  expect(await next(other)).toMatchObject({
+    question: null,
+    verdict: {
+      id,
+      question_id: id,
+      said: 'in_part',
+      words,
+      language: 'en',
+      answer: { words: 'Because of the drought.' },
+    },
+    waiting: 1,
+  });
+  expect(await next(admin)).toMatchObject({ verdict: null, waiting: 1 });
+  expect((await decide(asked, { state: 'declined' })).status).toBe(400);
+  expect((await decide(asked, { state: 'published', reason: 'No.' })).status).toBe(400);
+  expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
+  expect(await decide(asked, { state: 'published' })).toMatchObject({ body: { code: 'state_move_unlawful' } });
+  expect(await read(asked, id)).toEqual(shown);
+  const declined = { words, state: 'declined', reason_code: 'insults', reason_language: 'en' };
+  expect(await readOwn(asked)).toEqual({ said: 'in_part', ...declined, reason: 'It insults somebody.' });
+  expect(await (await asked.author.fetch('/mine')).text()).toContain('It insults somebody.');
+  expect(await waiting()).toEqual([0, undefined]);
+  const undo = async () => {
+    const acts = (await other.send(undoApi.list, {})).body;
+    const act = acts.find((one) => one.kind === 'question.verdict_decided' && one.subject_id === id);
+    return (await other.send(undoApi.undo, { params: { id: act?.id ?? id } })).status;
+  };
+  expect(await undo()).toBe(204);
+  expect(await waiting()).toEqual([1, { words: 1 }]);
+  expect((await decide(asked, { state: 'published' })).status).toBe(204);
+  expect(await read(asked, id)).toEqual({ ...shown, words, language: 'en' });
+  const { questions } = (await admin.send(rankingFilesApi.json, { params: { id: batch.id }, query: {} })).body;
+  expect(questions.find((one) => one.id === id)?.verdict).toEqual({ ...shown, words, language: 'en' });
+  for (const path of [`/api/batches/${batch.id}/ranking.csv`, '/api/answers.csv'])
     expect(await (await app.visitor().fetch(path)).text()).toContain(`"in_part","${words}",,,,,,`);
   expect(await (await app.visitor().fetch('/batches.atom')).text()).toContain(words);
-  expect((await decide(asked, 'declined')).status).toBe(204);
-  expect(await read(asked, asked.id)).toEqual({ said: 'in_part', at: expect.any(String) });
-  expect(await list()).toMatchObject([{ state: 'declined' }]);
-  expect((await verify()).notices.join('\n')).not.toContain('no act on record');
+  // Later it is decided again; where the batch is open meanwhile, nothing waits.
+  expect((await decide(asked, { state: 'waiting' })).status).toBe(204);
+  expect(await read(asked, id)).toEqual(shown);
+  await setPhase(admin, batch, 2);
+  expect(await waiting()).toEqual([0, undefined]);
+  expect(await next(admin)).toMatchObject({ verdict: null, waiting: 0 });
+  await setPhase(admin, batch, 3);
+  expect(await next(admin)).toMatchObject({ verdict: { id } });
+  expect((await decide(asked, { state: 'declined', reason: 'Ask ada@example.org.' })).status).toBe(204);
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.verdict_decided' } })).body;
+  expect(entries[0]).toMatchObject({
+    subject_id: id,
+    after: { verdict_words: 'declined', reason: 'Ask ada@example.org.' },
+  });
+  const verified = await verify();
+  expect([verified.findings, verified.notices.filter((one) => one.includes('no act on record'))]).toEqual([[], []]);
 });
 
 test('nothing can be said before the council has said something, nor by anybody else', async () => {
@@ -202,13 +254,19 @@ test('where several asked, each says it once, and there are figures without word
 test('an export has it, an erasure takes addresses out of it, and it goes with its question', async () => {
   const asked = await openAnswered();
   await say(asked, { said: 'no', words: 'Ask grace@example.org.' });
-  await decide(asked, 'published');
+  await decide(asked, { state: 'declined', reason: 'Of grace@example.org.' });
   const { body } = await admin.send(personalDataApi.export, { body: { email: ada } });
   expect(body.verdicts).toMatchObject([
-    { question_id: asked.id, batch_name: asked.batch.name, said: 'no', words: 'Ask grace@example.org.' },
+    {
+      question_id: asked.id,
+      batch_name: asked.batch.name,
+      said: 'no',
+      words: 'Ask grace@example.org.',
+      reason: 'Of grace@example.org.',
+    },
   ]);
   await admin.send(personalDataApi.erase, { body: { email: 'grace@example.org', questions: 'withdraw' } });
-  expect((await read(asked, asked.id))?.words).not.toContain('grace@');
+  expect(JSON.stringify(await readOwn(asked))).not.toContain('grace@');
   await admin.send(personalDataApi.erase, { body: { email: ada, questions: 'remove' } });
   const { rows } = await sql`select from asker_verdicts where batch_id = ${asked.batch.id}::uuid`.execute(app.deps.db);
   expect(rows).toEqual([]);

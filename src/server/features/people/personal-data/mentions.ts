@@ -74,10 +74,11 @@ async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promi
 
 async function takeOutOfVerdicts(tx: DatabaseTransaction, email: string): Promise<number> {
   let count = 0;
-  for (const { words, ...place } of await listVerdictsThatMention(tx, email)) {
-    const without = takeOutAddress(words, email);
-    if (without === words) continue;
-    await rewordVerdict(tx, place, without);
+  const without = (text: string | null) => text && takeOutAddress(text, email);
+  for (const { words, reason, ...place } of await listVerdictsThatMention(tx, email)) {
+    const rest = { words: without(words), reason: without(reason) };
+    if (isDeepStrictEqual(rest, { words, reason })) continue;
+    await rewordVerdict(tx, place, rest);
     count += 1;
   }
   return count;

@@ -1,6 +1,7 @@
 import type { BatchChange } from '#contract/council/batches.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { OfferedReason, QuestionState } from '#contract/council/question-state.ts';
+import type { VerdictState } from '#contract/council/verdict.ts';
 
 /** Questions and where they came from. */
 export type Moved = readonly { from: string | null; ids: readonly string[] }[];
@@ -33,6 +34,8 @@ export type UndoData = {
   states?: MovedStates;
   /** It decided on words that waited for a question that stood. */
   words?: boolean;
+  /** How words about an outcome stood, by the question as their author asked it. */
+  verdict?: { asked: string; state: VerdictState; reason: string | null; code: OfferedReason | null };
   /** Which of the states of a question it wrote, by its number, of what became of it. */
   outcome?: number;
   /** Where they went. */

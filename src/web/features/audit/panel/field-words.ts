@@ -85,7 +85,7 @@ const said: { [Field in ShownField]: Say<NonNullable<AuditValues[Field]>> } = {
   day: dayOfCouncil,
   due: dayOfCouncil,
   verdict: (said) => adminTexts.verdicts.said[said],
-  verdict_words: (state) => (state === 'waiting' ? adminTexts.verdicts.waiting : adminTexts.verdicts.states[state]),
+  verdict_words: (state) => adminTexts.verdicts.states[state],
   words: asItStands,
   link: asItStands,
   file: (format) => format.toUpperCase(),

@@ -64,6 +64,7 @@ export function toMendText({ id, mend }: { id: CheckId; mend: Mend }): string {
   const named: Partial<Record<CheckId, string>> = {
     alike: preflight.compareFirst,
     waiting: preflight.decideFirst,
+    verdicts_waiting: adminTexts.verdicts.read,
     no_cards: preflight.makeCards,
     cards_not_arrived: preflight.toCards,
     no_booth: preflight.toBooths,

@@ -1,14 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { decisionsApi } from '#contract/council/decisions.ts';
-import { deskApi } from '#contract/council/desk.ts';
+import { type DeskVerdict, deskApi } from '#contract/council/desk.ts';
 import { questionsApi } from '#contract/council/questions.ts';
+import { verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { merge } from '#web/features/questions/panel/deciding/merging.ts';
 import { split } from '#web/features/questions/panel/deciding/splitting.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
-import { type DeskCalls, wordsOf } from './desk-queue.ts';
+import { type DecidedAct, type Decision, type DeskCalls, isWords, wordsOf } from './desk-queue.ts';
+
+/** Words about an answer are published or declined, and nothing else. */
+async function decideWords(
+  id: string,
+  { question_id: questionId, asked_id: askedId }: DeskVerdict,
+  decision: Decision,
+): Promise<DecidedAct> {
+  const why = decision.to === 'declined' ? decision.why : {};
+  await call(verdictWordsApi.decide, {
+    params: { id, questionId, askedId },
+    body: { state: decision.to === 'declined' ? 'declined' : 'published', ...why },
+  });
+  return { kind: 'question.verdict_decided', subject: questionId };
+}
 
 /** The desk of a batch, as the server has it. */
 export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
@@ -17,6 +32,7 @@ export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
     next: (body) => call(deskApi.next, { params, body }),
     keep: async (ids) => (await call(deskApi.keep, { params, body: { ids } })).kept,
     decide: async (question, decision) => {
+      if (isWords(question)) return decideWords(batchId, question, decision);
       const of = { params: { id: question.id } };
       const seen = wordsOf(question);
       switch (decision.to) {

@@ -2,11 +2,11 @@ import type { OtherQuestion } from '#contract/council/desk.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
-import { type Shown, wordsOf } from './desk-queue.ts';
+import { type ShownQuestion, wordsOf } from './desk-queue.ts';
 import { Differing } from './differing.tsx';
 
 /** Beside the question: those that ask the same, folded those that perhaps do, and what else came from its author. */
-export function DeskAside({ shown: { question, similar, perhaps, by_author } }: { shown: Shown }) {
+export function DeskAside({ shown: { question, similar, perhaps, by_author } }: { shown: ShownQuestion }) {
   const { text } = wordsOf(question);
   return (
     <aside className="desk-aside">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { languageLabel } from '#web/features/questions/panel/language/languages.ts';
 import { asksSeveral } from '#web/features/questions/visitor/hints/several.ts';
@@ -11,7 +11,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { DeclineChoice } from './decline-choice.tsx';
-import { type Decision, type NotTaken, questionsToMerge, type Shown, wordsOf } from './desk-queue.ts';
+import { type Decision, type NotTaken, questionsToMerge, type ShownQuestion, wordsOf } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { LanguageForm, languagesOf } from './language-form.tsx';
 import { MergeChoice } from './merge-choice.tsx';
@@ -21,8 +21,8 @@ import { WordsForm } from './words-form.tsx';
 /** What a moderator is at with the question. */
 export type Mode = 'reading' | 'correcting' | 'saying' | 'declining' | 'merging' | 'splitting';
 
-type DeskCardProps = {
-  shown: Shown;
+export type DeskCardProps = {
+  shown: ShownQuestion;
   notTaken: NotTaken | null;
   reasons: ReturnType<typeof reasonsOf>;
   mode: Mode;
@@ -41,13 +41,7 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
   const others = questionsToMerge(shown);
   return (
     <article className="desk-card">
-      {notTaken && (
-        <FormError>
-          {notTaken.because === 'failed' && adminTexts.desk.notSent({ message: panelProblemText(notTaken.error) })}
-          {notTaken.because === 'crossed' &&
-            (notTaken.decision.to === 'merged' ? adminTexts.desk.mergeCrossed : adminTexts.desk.crossed)}
-        </FormError>
-      )}
+      <NotTakenNote notTaken={notTaken} />
       {question.words_waiting && <p className="desk-over">{adminTexts.desk.newWords}</p>}
       <div className="desk-words" tabIndex={-1}>
         <p className="desk-text" {...inOwnLanguage((question.words_waiting ?? question).language)}>
@@ -101,18 +95,30 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
   );
 }
 
+/** Why it is here again. */
+export function NotTakenNote({ notTaken }: Pick<DeskCardProps, 'notTaken'>) {
+  if (!notTaken) return null;
+  const { because, decision } = notTaken;
+  const crossed = decision.to === 'merged' ? adminTexts.desk.mergeCrossed : adminTexts.desk.crossed;
+  return (
+    <FormError>
+      {because === 'failed' ? adminTexts.desk.notSent({ message: panelProblemText(notTaken.error) }) : crossed}
+    </FormError>
+  );
+}
+
 /** With others that ask the same, or perhaps do; later words of its author are decided on first. */
-export function canMerge({ question, ...shown }: Shown): boolean {
+export function canMerge({ question, ...shown }: ShownQuestion): boolean {
   return questionsToMerge(shown).length > 0 && !question.words_waiting;
 }
 
 /** What others were merged into is theirs as well. */
-export function canSplit({ question }: Shown): boolean {
+export function canSplit({ question }: ShownQuestion): boolean {
   return !question.originals && !question.words_waiting;
 }
 
 /** What stands now, where other words wait for it; and what stood before. */
-function EarlierWords({ shown: { question } }: { shown: Shown }) {
+function EarlierWords({ shown: { question } }: { shown: ShownQuestion }) {
   const { earlier, words_waiting, text, language } = question;
   return (
     <>
@@ -141,13 +147,7 @@ type ActsProps = Pick<DeskCardProps, 'shown' | 'onMode' | 'onDecide' | 'onSkip'>
 
 function Acts({ shown, onMode, onDecide, onSkip }: ActsProps) {
   return (
-    <div className="desk-acts">
-      <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
-        {adminTexts.desk.publish} <Key name="P" />
-      </Button>
-      <Button large onClick={() => onMode('declining')}>
-        {adminTexts.desk.decline} <Key name="D" />
-      </Button>
+    <DeskActs onMode={onMode} onDecide={onDecide} onSkip={onSkip}>
       <Button onClick={() => onMode('correcting')}>
         {adminTexts.desk.correct} <Key name="E" />
       </Button>
@@ -164,6 +164,23 @@ function Acts({ shown, onMode, onDecide, onSkip }: ActsProps) {
       <Button variant="plain" onClick={() => onMode('saying')}>
         {adminTexts.desk.language({ language: languageLabel(languagesOf(shown.question)) })} <Key name="L" />
       </Button>
+    </DeskActs>
+  );
+}
+
+type DeskActsProps = Omit<ActsProps, 'shown'> & { children?: ReactNode };
+
+/** What can be decided of whatever is at the desk, and between that what else can be of some. */
+export function DeskActs({ onMode, onDecide, onSkip, children }: DeskActsProps) {
+  return (
+    <div className="desk-acts">
+      <Button variant="primary" large onClick={() => onDecide({ to: 'published' })}>
+        {adminTexts.desk.publish} <Key name="P" />
+      </Button>
+      <Button large onClick={() => onMode('declining')}>
+        {adminTexts.desk.decline} <Key name="D" />
+      </Button>
+      {children}
       <Button variant="plain" onClick={onSkip}>
         {adminTexts.desk.skip} <Key name="S" />
       </Button>

@@ -27,6 +27,7 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
       const id = first && free.includes(first) ? first : free[0];
       return {
         question: id ? toQuestion(id) : null,
+        verdict: null,
         similar: [],
         perhaps: [],
         by_author: [],
@@ -46,7 +47,7 @@ function openDesk(ids: string[], calls: Partial<DeskCalls> = {}) {
     leave: (count) => counts.push(count),
     ...calls,
   });
-  const shownId = () => queue.read().shown?.question.id;
+  const shownId = () => queue.read().shown?.question?.id;
   return { queue, asked, counts, shownId };
 }
 
@@ -129,6 +130,7 @@ test('where nothing can be loaded it says so, and goes on when it is asked again
   let works = false;
   const answer: DeskNext = {
     question: toQuestion('a'),
+    verdict: null,
     similar: [],
     perhaps: [],
     by_author: [],
@@ -187,7 +189,8 @@ test('what was asked for before a question came back does not take its place, ho
     next: async ({ shown, first }) => {
       const id = first ?? (shown.length > 0 || isLate ? 'b' : 'a');
       if (isLate && !first) await late.promise;
-      return { question: toQuestion(id), similar: [], perhaps: [], by_author: [], told: 0, waiting: 2, until: null };
+      const beside = { similar: [], perhaps: [], by_author: [] };
+      return { question: toQuestion(id), verdict: null, ...beside, told: 0, waiting: 2, until: null };
     },
     decide: () => Promise.reject(refusal('changed_meanwhile')),
   });

@@ -1,4 +1,4 @@
-import type { DeskNext, DeskQuestion, OtherQuestion } from '#contract/council/desk.ts';
+import type { DeskNext, DeskQuestion, DeskVerdict, OtherQuestion } from '#contract/council/desk.ts';
 import type { DeclineReason } from '#contract/council/question-state.ts';
 import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
@@ -15,7 +15,22 @@ export type Decision =
   | { to: 'split'; texts: readonly string[] };
 
 /** A question with what stands beside it. */
-export type Shown = DeskNext & { question: DeskQuestion };
+export type ShownQuestion = DeskNext & { question: DeskQuestion };
+/** Words about an answer. */
+export type ShownWords = DeskNext & { question: null; verdict: DeskVerdict };
+export type Shown = ShownQuestion | ShownWords;
+/** What is decided on. */
+export type DeskItem = DeskQuestion | DeskVerdict;
+
+function itemOf(next: Shown): DeskItem;
+function itemOf(next: DeskNext | undefined): DeskItem | null;
+function itemOf(next: DeskNext | undefined): DeskItem | null {
+  return next?.question ?? next?.verdict ?? null;
+}
+
+export function isWords(item: DeskItem): item is DeskVerdict {
+  return 'said' in item;
+}
 
 /** Those with which it can be merged: that ask the same, then that perhaps do. */
 export function questionsToMerge({ similar, perhaps }: Pick<DeskNext, 'similar' | 'perhaps'>): OtherQuestion[] {
@@ -46,7 +61,7 @@ export type DecidedAct = { kind: AuditKind; subject: string };
 export type DeskCalls = {
   next: (asked: { shown: string[]; skipped: string[]; first?: string }) => Promise<DeskNext>;
   keep: (ids: string[]) => Promise<readonly string[]>;
-  decide: (question: DeskQuestion, decision: Decision) => Promise<DecidedAct>;
+  decide: (item: DeskItem, decision: Decision) => Promise<DecidedAct>;
   undo: (act: DecidedAct) => Promise<unknown>;
   sayLanguage: (question: DeskQuestion, language: string | null) => Promise<unknown>;
   /** So many fewer wait, as soon as they are decided here. */
@@ -61,7 +76,7 @@ export function wordsOf(question: DeskQuestion): QuestionWords {
 }
 
 /**
- * The questions of a batch for one moderator, one after the other. The next one is here before the decision on the one before, and is
+ * The questions of a batch, or words about its answers, for one moderator, one after the other. The next one is here before the decision on the one before, and is
  * shown with the press, while that is still on its way; where it is not taken, its question comes back.
  */
 export class DeskQueue {
@@ -99,7 +114,7 @@ export class DeskQueue {
   skip(): void {
     const { shown } = this.read();
     if (!shown) return;
-    const { id } = shown.question;
+    const { id } = itemOf(shown);
     this.#skipped = [...this.#skipped.filter((one) => one !== id), id];
     this.#write({ happened: null });
     this.#goOn();
@@ -108,9 +123,9 @@ export class DeskQueue {
   async decide(decision: Decision): Promise<void> {
     const { shown } = this.read();
     if (!shown) return;
-    const { question } = shown;
+    const item = itemOf(shown);
     const others = decision.to === 'merged' ? decision.others : [];
-    const leaving = [question, ...others].map(({ id }) => id);
+    const leaving = [item, ...others].map(({ id }) => id);
     for (const id of leaving) this.#onTheWay.add(id);
     this.#calls.leave(1 + others.filter(({ state }) => state === 'waiting').length);
     this.#write({ happened: null });
@@ -119,14 +134,14 @@ export class DeskQueue {
       for (const id of leaving) this.#onTheWay.delete(id);
     };
     try {
-      const act = await this.#calls.decide(question, decision);
+      const act = await this.#calls.decide(item, decision);
       arrived();
-      const words = ('text' in decision && decision.text) || wordsOf(question).text;
-      this.#write({ last: { id: question.id, act, words, to: decision.to } });
+      const words = ('text' in decision && decision.text) || (isWords(item) ? item.words : wordsOf(item).text);
+      this.#write({ last: { id: item.id, act, words, to: decision.to } });
       await this.#lookBeside(leaving);
     } catch (error) {
       arrived();
-      await this.#takeBack(question, decision, error);
+      await this.#takeBack(item, decision, error);
     }
   }
 
@@ -138,7 +153,7 @@ export class DeskQueue {
   /** Beside what is shown stands what is there now, where it stood beside one of these. */
   async #lookBeside(gone: readonly string[]): Promise<void> {
     const { shown } = this.read();
-    if (shown && questionsToMerge(shown).some(({ id }) => gone.includes(id))) await this.load(shown.question.id);
+    if (shown && questionsToMerge(shown).some(({ id }) => gone.includes(id))) await this.load(itemOf(shown).id);
   }
 
   /** What was decided last is here again. */
@@ -153,10 +168,10 @@ export class DeskQueue {
   /** Says in which language the question that is shown is asked; null: it is guessed. Then it stands here as it is, whoever changed it. */
   async sayLanguage(language: string | null): Promise<void> {
     const { shown } = this.read();
-    if (!shown) return;
+    if (!shown?.question) return;
     const { question } = shown;
     await this.#calls.sayLanguage(question, language).finally(async () => {
-      if (this.read().shown?.question.id === question.id) await this.load(question.id);
+      if (this.read().shown?.question?.id === question.id) await this.load(question.id);
     });
   }
 
@@ -165,20 +180,22 @@ export class DeskQueue {
     const { shown } = this.read();
     if (!shown || nowMs - this.#keptAtMs < keepEveryMs) return;
     this.#keptAtMs = nowMs;
-    const ahead = this.#ready?.question?.id;
-    const kept = await this.#calls.keep([shown.question.id, ...(ahead ? [ahead] : [])]).catch(() => undefined);
-    if (!kept || kept.includes(shown.question.id) || this.read().shown !== shown) return;
+    const { id } = itemOf(shown);
+    const ahead = itemOf(this.#ready)?.id;
+    const kept = await this.#calls.keep([id, ...(ahead ? [ahead] : [])]).catch(() => undefined);
+    if (!kept || kept.includes(id) || this.read().shown !== shown) return;
     this.#write({ happened: 'gone' });
     await this.load();
   }
 
-  async #takeBack(question: DeskQuestion, decision: Decision, error: unknown): Promise<void> {
+  async #takeBack({ id }: DeskItem, decision: Decision, error: unknown): Promise<void> {
     const code = error instanceof ApiError ? error.problem.code : undefined;
     const isDecided = code === 'state_move_unlawful' || code === 'question_not_found';
     // Of those that were to be merged it may be another one.
     if (isDecided && decision.to !== 'merged') return this.#write({ happened: 'decided' });
-    await this.load(question.id);
-    const isBack = this.read().shown?.question.id === question.id;
+    await this.load(id);
+    const { shown } = this.read();
+    const isBack = shown !== null && itemOf(shown).id === id;
     if (!isBack) return isDecided ? this.#write({ happened: 'decided' }) : undefined;
     const isCrossed = isDecided || code === 'changed_meanwhile';
     this.#write({ notTaken: isCrossed ? { decision, because: 'crossed' } : { decision, because: 'failed', error } });
@@ -203,16 +220,18 @@ export class DeskQueue {
 
   /** Whether there is one, that was not merged with the one before. */
   #isNext(next: DeskNext | undefined): next is DeskNext {
-    return next?.question != null && !this.#onTheWay.has(next.question.id);
+    const item = itemOf(next);
+    return item !== null && !this.#onTheWay.has(item.id);
   }
 
   #show(next: DeskNext): void {
-    const { question } = next;
+    const { question, verdict } = next;
+    const shown = question ? { ...next, question } : verdict && { ...next, question: null, verdict };
     this.#nextTurn();
     this.#forgetAhead();
     this.#keptAtMs = performance.now();
-    this.#write({ shown: question && { ...next, question }, isLoading: false });
-    if (question) this.#lookAhead(question.id);
+    this.#write({ shown, isLoading: false });
+    if (shown) this.#lookAhead(itemOf(shown).id);
   }
 
   #lookAhead(shown: string): void {

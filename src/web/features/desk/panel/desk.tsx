@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
 import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
@@ -16,10 +17,11 @@ import { toast } from '#web/ui/toast.tsx';
 import { deskOf } from './calls.ts';
 import { DeskAside } from './desk-aside.tsx';
 import { canMerge, canSplit, DeskCard, type Mode } from './desk-card.tsx';
-import { type Decision, DeskQueue, type DeskState } from './desk-queue.ts';
+import { type Decision, DeskQueue, type DeskState, type Shown } from './desk-queue.ts';
 import { Key } from './key.tsx';
 import { ReasonsForm } from './reasons.tsx';
-import { useWaitingIn } from './waiting.tsx';
+import { useWaitingIn, waitingText } from './waiting.tsx';
+import { WordsCard } from './words-card.tsx';
 
 /** One question after the other, decided by a key or a thumb. */
 export function Desk({ batch }: { batch: Batch }) {
@@ -37,23 +39,25 @@ export function Desk({ batch }: { batch: Batch }) {
   useKeys(part, (event) => {
     void queue.keep(performance.now());
     const act = isTyping(event) ? undefined : toAct(event, mode, reasonsOf(batch));
-    if (!act || !state.shown) return;
+    if (!act || (!state.shown && act !== 'undo')) return;
     event.preventDefault();
-    if (act === 'merging') setMode(canMerge(state.shown) ? act : mode);
-    else if (act === 'splitting') setMode(canSplit(state.shown) ? act : mode);
-    else if (act === 'correcting' || act === 'declining' || act === 'saying' || act === 'reading') setMode(act);
+    if (typeof act === 'object') acts.decide(act);
     else if (act === 'skip' || act === 'undo') acts[act]();
-    else acts.decide(act);
+    else if (state.shown) setMode(isPossible(act, state.shown) ? act : mode);
   });
+  const card = {
+    ...{ notTaken: state.notTaken, reasons: reasonsOf(batch), mode },
+    ...{ onMode: setMode, onDecide: acts.decide, onSkip: acts.skip },
+  };
   return (
     <section
       ref={part}
       className="desk"
-      aria-label={adminTexts.desk.waiting({ count: waiting })}
+      aria-label={waitingText(batch, waiting)}
       onPointerDown={() => void queue.keep(performance.now())}
     >
       <div className="desk-head">
-        <p className="desk-waiting num">{adminTexts.desk.waiting({ count: waiting })}</p>
+        <p className="desk-waiting num">{waitingText(batch, waiting)}</p>
         {state.last && (
           <Button variant="plain" onClick={acts.undo}>
             {adminTexts.desk.undo} <Key name="U" />
@@ -66,22 +70,20 @@ export function Desk({ batch }: { batch: Batch }) {
       <OverdueNote batch={batch} />
       {state.shown && (
         <div className="desk-columns">
-          <DeskCard
-            key={state.shown.question.id}
-            shown={state.shown}
-            notTaken={state.notTaken}
-            reasons={reasonsOf(batch)}
-            mode={mode}
-            onMode={setMode}
-            onDecide={acts.decide}
-            onSkip={acts.skip}
-            onSayLanguage={acts.sayLanguage}
-          />
-          <DeskAside shown={state.shown} />
+          {state.shown.question ? (
+            <>
+              <DeskCard key={state.shown.question.id} shown={state.shown} {...card} onSayLanguage={acts.sayLanguage} />
+              <DeskAside shown={state.shown} />
+            </>
+          ) : (
+            <WordsCard key={state.shown.verdict.id} shown={state.shown} {...card} />
+          )}
         </div>
       )}
       {!state.shown && <Rest state={state} waiting={waiting} onRetry={() => void queue.load()} />}
-      <p className="quiet small desk-keys">{adminTexts.desk.keys}</p>
+      <p className="quiet small desk-keys">
+        {allows[batch.phase].result ? adminTexts.verdicts.keys : adminTexts.desk.keys}
+      </p>
       {mayEditReasons && <ReasonsForm batch={batch} />}
     </section>
   );
@@ -140,7 +142,7 @@ function useMoreLater(queue: DeskQueue, { shown, isLoading, error }: DeskState, 
 
 /** The next question has the focus of the one before, and of a form that was left, so that it is read out, and keys go on. */
 function useWordsInFocus(part: { current: HTMLElement | null }, shown: DeskState['shown'], mode: Mode): void {
-  const id = shown?.question.id;
+  const id = (shown?.question ?? shown?.verdict)?.id;
   // Before they are painted: a key that is pressed at what one sees must not be lost.
   useLayoutEffect(() => {
     if (id === undefined || mode !== 'reading') return;
@@ -168,6 +170,14 @@ function useKeys(part: { current: HTMLElement | null }, onKey: (event: KeyboardE
 
 function isTyping({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return altKey || ctrlKey || metaKey || (target instanceof HTMLElement && target.matches('textarea, input, select'));
+}
+
+/** What can be begun of what is shown. */
+function isPossible(mode: Mode, shown: Shown): boolean {
+  if (mode === 'declining' || mode === 'reading') return true;
+  if (!shown.question) return false;
+  if (mode === 'merging') return canMerge(shown);
+  return mode !== 'splitting' || canSplit(shown);
 }
 
 const letters = {

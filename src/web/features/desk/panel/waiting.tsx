@@ -8,16 +8,10 @@ import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
 
-/** How many questions moderators have to decide, by the id of their batch. */
+/** How many questions moderators have to decide, or in a completed batch words about answers, by the id of their batch. */
 function useWaiting(): ReadonlyMap<string | null, number> {
   const { data = [] } = useQuery(questionCountsQuery);
   return new Map(data.map(({ batch_id, waiting }) => [batch_id, waiting]));
-}
-
-/** The same of words about outcomes. */
-function useVerdictsWaiting(): ReadonlyMap<string | null, number> {
-  const { data = [] } = useQuery(questionCountsQuery);
-  return new Map(data.map(({ batch_id, verdicts_waiting = 0 }) => [batch_id, verdicts_waiting]));
 }
 
 /** How many wait in this batch. */
@@ -29,11 +23,21 @@ export function useWaitingIn({ id }: Pick<Batch, 'id'>): number {
 export function useHasDesk(batch: Batch): boolean {
   const may = usePermissions()(deskApi.next);
   const waiting = useWaitingIn(batch);
-  return may && allows[batch.phase].questions && (waiting > 0 || readsFirst(batch.rules));
+  const { questions, result } = allows[batch.phase];
+  return may && ((questions && readsFirst(batch.rules)) || ((questions || result) && waiting > 0));
 }
 
 function deskAddress({ id }: Pick<Batch, 'id'>): string {
   return `/admin?batch=${id}&view=desk`;
+}
+
+/** What is said of what waits in a batch. */
+export function waitingText({ phase }: Pick<Batch, 'phase'>, count: number): string {
+  return (allows[phase].result ? adminTexts.verdicts : adminTexts.desk).waiting({ count });
+}
+
+function noticeOf({ phase }: Pick<Batch, 'phase'>) {
+  return (allows[phase].result ? adminTexts.verdicts : adminTexts.desk).notice;
 }
 
 /** Says where questions wait to be read, and in the title of the browser's tab how many. */
@@ -41,27 +45,17 @@ export function WaitingNotice({ batches, open }: { batches: readonly Batch[]; op
   const may = usePermissions()(deskApi.next);
   const waiting = useWaiting();
   const there = batches
-    .filter(({ phase }) => may && allows[phase].questions)
+    .filter(({ phase }) => may && (allows[phase].questions || allows[phase].result))
     .flatMap((batch) => ({ batch, count: waiting.get(batch.id) ?? 0 }))
     .filter(({ count }) => count > 0);
   useCountInTitle(there.reduce((sum, { count }) => sum + count, 0));
-  const words = useVerdictsWaiting();
-  const wordsThere = batches
-    .flatMap((batch) => ({ batch, count: (may && words.get(batch.id)) || 0 }))
-    .filter(({ count }) => count > 0);
   // On the batch's own page its desk says so.
   const elsewhere = there.filter(({ batch }) => batch.id !== open?.id);
   return (
     <div role="status">
       {elsewhere.map(({ batch, count }) => (
         <p key={batch.id} className="wrap desk-notice">
-          {adminTexts.desk.notice({ count, batch: batch.name })} <a href={deskAddress(batch)}>{adminTexts.desk.open}</a>
-        </p>
-      ))}
-      {wordsThere.map(({ batch, count }) => (
-        <p key={`words ${batch.id}`} className="wrap desk-notice">
-          {adminTexts.verdicts.notice({ count, batch: batch.name })}{' '}
-          <a href={`/admin?batch=${batch.id}&view=results#verdict-words`}>{adminTexts.desk.open}</a>
+          {noticeOf(batch)({ count, batch: batch.name })} <a href={deskAddress(batch)}>{adminTexts.desk.open}</a>
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type VerdictWords, verdictsApi } from '#contract/council/verdicts.ts';
+import { type VerdictWords, verdictWordsApi } from '#contract/council/verdict-words.ts';
 import { call } from '#web/api/call.ts';
 import { questionCountsQuery } from '#web/features/questions/panel/queries.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
@@ -11,20 +11,19 @@ const verdictsQuery = { queryKey: ['verdicts'] } as const;
 export function verdictWordsQuery(batchId: string) {
   return queryOptions({
     queryKey: [...verdictsQuery.queryKey, batchId],
-    queryFn: ({ signal }) => call(verdictsApi.listWords, { params: { id: batchId } }, { signal }),
+    queryFn: ({ signal }) => call(verdictWordsApi.listWords, { params: { id: batchId } }, { signal }),
   });
 }
 
-type Decision = { batchId: string; of: VerdictWords; state: 'published' | 'declined' };
-
-export function useDecideVerdictWords() {
+/** Words that were decided on wait at the desk again. */
+export function useDecideAgain() {
   return useAct({
-    act: ({ batchId, of, state }: Decision) =>
-      call(verdictsApi.decide, {
+    act: ({ batchId, of }: { batchId: string; of: VerdictWords }) =>
+      call(verdictWordsApi.decide, {
         params: { id: batchId, questionId: of.question_id, askedId: of.asked_id },
-        body: { state },
+        body: { state: 'waiting' },
       }),
-    done: () => adminTexts.verdicts.saved,
+    done: () => adminTexts.verdicts.waitsAgain,
     failed: () => adminTexts.verdicts.failed,
     lists: [verdictsQuery, questionCountsQuery, { queryKey: ['outcomes'] }],
   });

@@ -1,11 +1,11 @@
-import type { OwnQuestion } from '#contract/council/own-questions.ts';
+import type { OwnQuestion, OwnVerdict } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import type { OwnVerdict } from '#contract/council/verdict.ts';
 import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
 import { call } from '#web/api/call.ts';
 import { patience } from '#web/api/patience.ts';
 import type { Resource } from '#web/api/resource.ts';
 import { laterTexts } from '#web/text/lazy.ts';
+import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 
@@ -34,7 +34,7 @@ export function OwnVerdictPart({ own, batch, resource }: OwnVerdictProps) {
   );
 }
 
-function Said({ verdict: { said, words, state } }: { verdict: OwnVerdict }) {
+function Said({ verdict: { said, words, state, reason, reason_language } }: { verdict: OwnVerdict }) {
   return (
     <div className="verdict">
       <p>{laterTexts.verdict.own({ verdict: said })}</p>
@@ -44,6 +44,11 @@ function Said({ verdict: { said, words, state } }: { verdict: OwnVerdict }) {
           <p className="verdict-said" dir="auto">
             {words}
           </p>
+          {reason !== undefined && (
+            <p>
+              {laterTexts.verdict.why} <bdi {...inOwnLanguage(reason_language)}>{reason}</bdi>
+            </p>
+          )}
         </>
       )}
     </div>

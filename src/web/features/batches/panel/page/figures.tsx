@@ -23,7 +23,7 @@ export function Figures({ batch, questions, waiting, data }: FiguresProps) {
   const hasBallotPaper = allows[batch.phase].ballotPaper;
   const came = hasBallotPaper ? data?.ballots : data?.questions;
   const inLastHour = allows[batch.phase].result ? 0 : countSince(came ?? [], Date.now() - hourMs);
-  const waits = allows[batch.phase].questions && waiting > 0;
+  const waits = !allows[batch.phase].ballots && waiting > 0;
   const asked = questions !== undefined && (
     <Figure value={toNumberText(questions)} label={texts.questions({ count: questions })} />
   );
