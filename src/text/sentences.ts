@@ -3737,6 +3737,7 @@ export type Sentences = {
       hear: string;
       endNews: string;
       newsOn: string;
+      earlier: string;
     };
     page: {
       wrong: (values: { title: Value }) => string;

@@ -71,10 +71,13 @@ export function follows(
   return !earlier || later.state !== earlier.state || (later.state === 'promised' && later.due !== earlier.due);
 }
 
+/** In which states something is due, where a day is said. */
+export const awaitedStates: readonly OutcomeState[] = ['sent', 'promised'];
+
 /** Whether something is due by a day: an answer, or what was promised. */
 /* @__NO_SIDE_EFFECTS__ */
 export function isAwaited({ state, due }: Pick<Outcome, 'state' | 'due'>): boolean {
-  return due !== null && (state === 'sent' || state === 'promised');
+  return due !== null && awaitedStates.includes(state);
 }
 
 /** Whether its day is past on this day of the council's calendar (`2030-01-31`). Reckoned by whoever reads, stored nowhere. */

@@ -4,13 +4,14 @@ import type { PlainTexts } from './plain-texts.ts';
 /** The field of a form by which its language is switched. */
 export const languageField = 'lang';
 
-/** Links to this very page in each language, as the full page has them. */
-export function languageLinks(said: PlainTexts): Markup {
+/** Links to this very page in each language, as the full page has them; with what else of its address stays. */
+export function languageLinks(said: PlainTexts, kept: Readonly<Record<string, string>> = {}): Markup {
+  const to = (code: string) => `?${new URLSearchParams({ ...kept, [languageField]: code })}`;
   return html`<nav class="languages" aria-label="${said.text.public.ui.language}">${said.languages.map(
     ({ code, name }) =>
       code === said.language.code
         ? html`<strong aria-current="true">${name}</strong> `
-        : html`<a href="?${languageField}=${code}" lang="${code}" hreflang="${code}">${name}</a> `,
+        : html`<a href="${to(code)}" lang="${code}" hreflang="${code}">${name}</a> `,
   )}</nav>`;
 }
 

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { newsApi } from '#contract/council/news.ts';
 import { mayChange, type OwnQuestion, ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { Said } from '#contract/council/verdict.ts';
 import { verdictsApi } from '#contract/council/verdicts.ts';
 import type { Problem } from '#contract/wire/problem.ts';
@@ -10,9 +9,12 @@ import { fieldsOf } from '#server/http/forms.ts';
 import { sayTaken } from './ask-form.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
 import { html, type Markup } from './markup.ts';
-import { type OwnList, ownItem } from './own-item.ts';
+import { type OwnBatch, type OwnList, ownItem } from './own-item.ts';
 import { whyNoVerdict } from './verdict-fields.ts';
 import type { Visit } from './visit.ts';
+
+/** Older ones are found from their pages. */
+const mostEarlier = 60;
 
 type Told = {
   failure?: string | undefined;
@@ -23,7 +25,10 @@ type Told = {
   judged?: OwnList['judged'];
 };
 
-/** `/mine`: what this browser asked in the active batch, and what has become of it. */
+/**
+ * `/mine`: what this browser asked in the active batch, or in the completed one that the address names, and what has become of it; with
+ * the way to those of earlier batches. Which batches a browser asked in is stored nowhere (74).
+ */
 export function openMine(visit: Visit): Promise<FastifyReply> {
   return showMine(visit, {});
 }
@@ -57,7 +62,9 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
     const told = { failure: failure ?? whyNot(problem, act, visit), status: problem.status };
     if (!isGone) return showMine(visit, { ...told, typed, ...(act === 'judge' && { judged }) });
   }
-  return visit.goTo(`/mine?${doneBy[act] ?? 'saved'}=${encodeURIComponent(id)}`);
+  const { batch } = await visit.active();
+  const of = batch?.id === batchId ? {} : { batch: batchId };
+  return visit.goTo(`/mine?${new URLSearchParams({ ...of, [doneBy[act] ?? 'saved']: id })}`);
 }
 
 /** What the address says of the press that led there. */
@@ -88,8 +95,9 @@ function whyNot(problem: Problem, act: string, { said }: Visit): string {
 
 async function showMine(visit: Visit, told: Told): Promise<FastifyReply> {
   try {
-    const { batch, result } = await visit.active();
-    return await showOwn(visit, { told, batch, result, questions: batch ? await readOwn(visit, batch) : [] });
+    const { batch, result, isActive } = await findBatch(visit);
+    const questions = batch ? await readOwn(visit, batch) : [];
+    return await showOwn(visit, { told, batch, result, isActive, questions });
   } catch (error) {
     const problem = toFailure(error, visit);
     const failure = told.failure ?? sayProblem(problem, visit.said);
@@ -97,37 +105,65 @@ async function showMine(visit: Visit, told: Told): Promise<FastifyReply> {
   }
 }
 
+type Shown = { batch: OwnBatch | null; result: OwnList['result']; isActive: boolean };
+
+/** The batch that the address or the form names, else the active one. */
+async function findBatch(visit: Visit): Promise<Shown> {
+  const active = await visit.active();
+  const { batch: asked } = visit.request.query as Record<string, unknown>;
+  const named = fieldsOf(visit.request).get('batch') ?? (typeof asked === 'string' ? asked : null);
+  const other = named === null || named === active.batch?.id ? undefined : await visit.completed(named);
+  return other && other.batch.id !== active.batch?.id ? { ...other, isActive: false } : { ...active, isActive: true };
+}
+
 /** Whoever never asked nor gave anything has no cookie yet, and nothing of their own. */
-async function readOwn(visit: Visit, { id }: PublicBatch): Promise<readonly OwnQuestion[]> {
+async function readOwn(visit: Visit, { id }: OwnBatch): Promise<readonly OwnQuestion[]> {
   if (visit.seal === undefined) return [];
   const found = await visit.call(ownQuestionsApi.confirm, { params: { id }, query: {} });
   return 'questions' in found ? found.questions : [];
 }
 
-type Own = Pick<OwnList, 'result'> & { told: Told; batch: PublicBatch | null; questions: readonly OwnQuestion[] };
+type Own = Shown & { told: Told; questions: readonly OwnQuestion[] };
 
-function showOwn(visit: Visit, { told, batch, result, questions }: Own): Promise<FastifyReply> {
+async function showOwn(visit: Visit, { told, batch, result, isActive, questions }: Own): Promise<FastifyReply> {
   const { text } = visit.said;
   const { mine } = text.later;
   const { typed, judged } = told;
-  if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>`);
+  const earlier = await earlierBatches(visit, batch);
+  if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>\n${earlier}`);
   const note = whatHappened(visit, questions);
   const hasField = questions.some((own) => own.id === typed?.id && mayChange(own, batch));
   const list = html`<p>${mine.intro}</p>
 <ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed, judged }))}</ul>`;
-  const main = html`${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
+  const main = html`${!isActive && html`<p><a href="/batches/${batch.id}">${batch.name}</a></p>`}
+${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
 ${!hasField && keptWords(told)}
 ${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
-${allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}`;
-  return drawMine(visit, told, main);
+${allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}
+${earlier}`;
+  return drawMine(visit, told, main, isActive ? undefined : { batch: batch.id });
 }
 
-function drawMine(visit: Visit, { failure, status = 200 }: Told, content: Markup): Promise<FastifyReply> {
+/** The way to what this browser asked before. */
+async function earlierBatches(visit: Visit, shown: OwnBatch | null): Promise<Markup | undefined> {
+  if (visit.seal === undefined) return undefined;
+  const batches = (await visit.earlier()).filter(({ id }) => id !== shown?.id).slice(0, mostEarlier);
+  if (batches.length === 0) return undefined;
+  const links = batches.map(({ slug, name }) => html`<li><a href="/mine?batch=${slug}">${name}</a></li>`);
+  return html`<h2>${visit.said.text.plain.mine.earlier}</h2>\n<ul>${links}</ul>`;
+}
+
+function drawMine(
+  visit: Visit,
+  { failure, status = 200 }: Told,
+  content: Markup,
+  kept?: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
   const { mine, placing } = visit.said.text.later;
   const main = html`${failureNote(failure)}
 ${content}
 <p class="back"><a href="/">${placing.back}</a></p>`;
-  return visit.show({ status, title: mine.title, main });
+  return visit.show({ status, title: mine.title, main, kept });
 }
 
 /** What was typed, where there is no field for it any more. */
@@ -160,6 +196,6 @@ function showWithdrawal(
   const main = html`<p>${mine.withdrawWords}</p>
 <blockquote dir="auto">${text}</blockquote>
 ${visit.form('/mine', { batch: batchId }, press)}
-<p class="back"><a href="/mine">${visit.said.text.public.ui.cancel}</a></p>`;
+<p class="back"><a href="/mine?batch=${batchId}">${visit.said.text.public.ui.cancel}</a></p>`;
   return visit.show({ title: mine.withdrawTitle, main });
 }

@@ -16,8 +16,11 @@ import type { Visit } from './visit.ts';
 /** `seen`: the words that its author had before them, until it was told that others stand. */
 type Typed = { id: string; text: string; seen: string | null };
 
+/** What is asked of the batch, active or completed. */
+export type OwnBatch = Pick<PublicBatch, 'id' | 'name' | 'phase' | 'rules'>;
+
 export type OwnList = {
-  batch: PublicBatch;
+  batch: OwnBatch;
   result: BatchResult | null;
   /** Other words for one of them that were not taken. */
   typed: Typed | undefined;
@@ -48,7 +51,7 @@ ${mayChange(own, batch) && visit.typedForm('/mine', { batch: batch.id, seen: typ
 
 function stateOf(
   { state, reason, reason_code, reason_language }: OwnQuestion,
-  { phase }: PublicBatch,
+  { phase }: OwnBatch,
   { said }: Visit,
 ): Markup {
   const { mine } = said.text.later;

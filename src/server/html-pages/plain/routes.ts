@@ -28,7 +28,7 @@ type Answer = (visit: Visit) => Promise<FastifyReply>;
 /** Pages whose forms the server draws and takes: for whoever has no script, or an old browser, or presses before the script is there. */
 export async function servePlainPages(
   served: Served,
-  deps: Pick<Deps, 'publicPage' | 'site' | 'voters'>,
+  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'voters'>,
 ): Promise<void> {
   const { site, voters } = deps;
   const languages = new Languages(codesOf(catalogues()), () => site.identity.language);

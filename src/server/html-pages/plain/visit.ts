@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import { type ResultBatch, toBatchResult } from '#contract/council/results.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { plainPage, withTheme } from '#server/html-pages/plain-page.ts';
@@ -15,13 +17,14 @@ import { languageButtons, languageField, languageLinks } from './language-switch
 import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
-export type PlainDeps = Pick<Deps, 'publicPage' | 'site' | 'voters'> & {
+export type PlainDeps = Pick<Deps, 'publicPage' | 'results' | 'site' | 'voters'> & {
   served: Pick<Served, 'calls' | 'paceRefusal'>;
   languages: Languages;
   texts: SiteCache<PlainTexts>;
 };
 
-type Page = { status?: number; title: string; main: Markup };
+/** `kept`: what of its address stays when the language is switched. */
+type Page = { status?: number; title: string; main: Markup; kept?: Readonly<Record<string, string>> | undefined };
 
 /** Somebody who opens a plain page or sends its form: what they read, and what they may be answered. */
 export class Visit {
@@ -58,6 +61,23 @@ export class Visit {
     return (await withinDeadline(this.#deps.publicPage.read())).content;
   }
 
+  /** What the page of a completed batch shows, by the `slug` of its address or its id; undefined where none has it. */
+  async completed(address: string): Promise<{ batch: ResultBatch; result: BatchResult | null } | undefined> {
+    const { results } = this.#deps;
+    const read = async () => {
+      const found = await results.find(address);
+      const page = found && (await results.read(found));
+      return page && { batch: page.batch, result: toBatchResult(page) };
+    };
+    return withinDeadline(read());
+  }
+
+  /** The completed batches that are listed and not active, the last completed one first. */
+  async earlier(): Promise<readonly { id: string; slug: string; name: string }[]> {
+    const { listed } = await withinDeadline(this.#deps.results.index());
+    return listed.filter(({ is_active }) => !is_active);
+  }
+
   /** Whether this browser has opened a voting card of the batch. */
   hasCard(batchId: string): boolean {
     return this.#deps.voters.keepsCardOf(batchId, this.request);
@@ -88,10 +108,10 @@ export class Visit {
   }
 
   /** Answers with a page. It is for this browser alone. */
-  async show({ status = 200, title, main }: Page): Promise<FastifyReply> {
+  async show({ status = 200, title, main, kept }: Page): Promise<FastifyReply> {
     // Whoever hears the page hears first that something in the form is wrong.
     const tab = status === 422 ? this.said.text.plain.page.wrong({ title }) : title;
-    const whole = this.#hasSwitch ? main : html`${main}\n${languageLinks(this.said)}`;
+    const whole = this.#hasSwitch ? main : html`${main}\n${languageLinks(this.said, kept)}`;
     const page = plainPage(this.#deps.site, this.said.language, { title, tab, main: whole.text, form: true });
     const body = new Body(withTheme(page.html, themeOf(this.request.headers.cookie)));
     const { bytes } = await encodeFor(this.request, this.reply, body);

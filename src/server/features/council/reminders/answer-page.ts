@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { needsReason, type OutcomeState, outcomeMoves, type SaidState } from '#contract/council/council-outcome.ts';
+import {
+  follows,
+  needsReason,
+  type OutcomeState,
+  outcomeMoves,
+  type SaidState,
+} from '#contract/council/council-outcome.ts';
 import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { AppError } from '#server/app-error.ts';
@@ -86,14 +92,14 @@ function readTyped(
     link,
     ...(isPromise && { due }),
   });
-  const isSameDay = isPromise && due === before.due;
-  if (data && !isSameDay) return { outcome: data };
+  const isOther = follows({ state: chosen, due: isPromise ? due : null }, before);
+  if (data && isOther) return { outcome: data };
   const sentences: Record<string, string> = {
     words: needsReason(chosen) ? page.wrong.reason : page.wrong.words,
     due: page.wrong.due,
     link: page.wrong.link,
   };
-  const places = [...(error?.issues ?? []).map(({ path: [field] }) => String(field)), ...(isSameDay ? ['due'] : [])];
+  const places = [...(error?.issues ?? []).map(({ path: [field] }) => String(field)), ...(isOther ? [] : ['due'])];
   return { wrong: Object.fromEntries(places.map((place) => [place, sentences[place] ?? page.wrong.other])) };
 }
 

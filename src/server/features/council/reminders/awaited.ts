@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Outcome } from '#contract/council/council-outcome.ts';
+import { awaitedStates, type Outcome } from '#contract/council/council-outcome.ts';
 import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { AwaitedQuestion } from '#contract/council/reminders.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -42,7 +42,7 @@ export const toldRows = sql`
 `;
 
 /** Whether it waits for a further word of the council. */
-export const isAwaited = sql<boolean>`(said.due is not null and said.state in ('sent', 'promised'))`;
+export const isAwaited = sql<boolean>`(said.due is not null and said.state = any(${awaitedStates}))`;
 
 /** The earliest day first; `until`: those of later days are left out. */
 export async function listAwaited(

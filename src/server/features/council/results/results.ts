@@ -74,6 +74,11 @@ export class Results {
     return this.#forms.read(`list ${name}`, link, async () => make(await this.#readIndex(link)));
   }
 
+  /** The result of a batch as it stands; undefined where the batch has no page. */
+  async read({ id }: Completed): Promise<ResultPage | undefined> {
+    return this.#readPage(id, await this.#latestLink.read());
+  }
+
   /** The result of a batch in a form; undefined where the batch has no page. */
   async page({ id }: Completed, name: string, make: Make<ResultPage>): Promise<Representation | undefined> {
     const link = await this.#latestLink.read();

@@ -290,4 +290,21 @@ test('it can be said on the page without scripts, where what was not taken stand
   expect(after).toContain('No, it was no answer.');
   expect(after).toContain('Your words wait to be read');
   expect(await readOwn(asked)).toEqual({ said: 'no', words: 'It says nothing.', state: 'waiting' });
+  // When the next batch is active it is found from there, where it can be said as well.
+  const later = await openAnswered();
+  const list = await (await author.fetch('/mine')).text();
+  expect(list).not.toContain('Why is the river low?');
+  expect(list).toContain(`href="/mine?batch=${batch.slug}"`);
+  expect(await (await author.fetch(`/mine?batch=${batch.slug}`)).text()).toContain('No, it was no answer.');
+  await openBatch(admin);
+  const earlier = await (await later.author.fetch(`/mine?batch=${later.batch.slug}`)).text();
+  expect(fieldsIn(earlier)).toMatchObject({ batch: later.batch.id, question: later.id });
+  const judged = { ...fieldsIn(earlier), do: `judge ${later.id}`, words: '' };
+  expect((await post(later.author, '/mine', { fields: judged })).status).toBe(422);
+  const taken = await post(later.author, '/mine', { fields: { ...judged, said: 'yes' } });
+  expect([taken.status, taken.headers.get('location')]).toEqual([
+    303,
+    `/mine?batch=${later.batch.id}&judged=${later.id}`,
+  ]);
+  expect(await readOwn(later)).toMatchObject({ said: 'yes' });
 });
