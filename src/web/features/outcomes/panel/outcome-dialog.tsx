@@ -43,7 +43,10 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
   // What somebody else has written meanwhile may be followed by other states.
   const draft = { ...typed, state: states.find((state) => state === typed.state) ?? states[0] ?? 'none' };
   const [wrong, setWrong] = useState<Wrong>({});
-  const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const edit = (change: Partial<Draft>) => {
+    const edited = { ...draft, ...change };
+    setDraft('due' in change ? onItsDay(edited, latest.outcome) : edited);
+  };
   const changeState = (state: Draft['state']) => setDraft(inState(draft, state, latest.outcome));
   const conflict = isConflict(write.error);
   const submit = (event: FormEvent) => {
@@ -152,6 +155,13 @@ function inState({ state: _, ...fields }: Draft, state: Draft['state'], outcome:
   const { state: __, ...fresh } = toDraft(null);
   const isTyped = ![standing, fresh].some((one) => JSON.stringify(one) === JSON.stringify(fields));
   return { state, ...(isTyped ? fields : state === stands ? standing : fresh) };
+}
+
+/** A promise for another day is a further one, which is made today. */
+function onItsDay(draft: Draft, before: Outcome | null): Draft {
+  if (!before || draft.state !== before.state) return draft;
+  const [from, to] = follows({ ...before, due: draft.due }, before) ? [before.day, today()] : [today(), before.day];
+  return draft.day === from ? { ...draft, day: to } : draft;
 }
 
 /** Nothing yet: it was sent, today. */
