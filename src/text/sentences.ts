@@ -1048,6 +1048,7 @@ export type Sentences = {
         frozen: string;
         any: string;
         needs: (values: { value: Value; needed: Value; rule: Value }) => string;
+        handOver: string;
       };
       rules: {
         stones_shown: {

@@ -10,6 +10,8 @@ type RuleOptions = {
   group: RuleGroup;
   /** Whether it stands still from the start of stoning on. */
   standsStill: boolean;
+  /** Of one that does not: whether it stands still from the hand-over on. */
+  untilHandOver?: true;
   /** The number, or the choice, without which it means nothing: it is asked, and told, below that one. */
   onlyWith?: string;
 };
@@ -68,6 +70,7 @@ export const batchRules = {
     usual: null,
     onlyWith: 'council_size',
     standsStill: false,
+    untilHandOver: true,
   },
   /** Whether an administrator moves the batch on, or its deadlines do. */
   phase_changes: { group: 'end', kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },

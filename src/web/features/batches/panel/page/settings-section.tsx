@@ -64,14 +64,22 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
 function ChosenRules({ batch }: { batch: Batch }) {
   const { fields, ruleTimes } = adminTexts.batches;
   const standsStill = (name: RuleName) => ruleOf(name).standsStill;
+  const untilHandOver = (name: RuleName) => ruleOf(name).untilHandOver === true;
+  const ofHandOver = ruleFacts(batch.rules, untilHandOver);
   const deadlines = [
     { name: fields.submissionDeadline, value: toCouncilMomentText(batch.submission_deadline) },
     { name: fields.stoningDeadline, value: toCouncilMomentText(batch.stoning_deadline) },
   ];
   return (
     <>
-      <Facts of={[...deadlines, ...ruleFacts(batch.rules, (name) => !standsStill(name))]} />
+      <Facts of={[...deadlines, ...ruleFacts(batch.rules, (name) => !standsStill(name) && !untilHandOver(name))]} />
       <p className="quiet small">{ruleTimes.any}</p>
+      {ofHandOver.length > 0 && (
+        <>
+          <Facts of={ofHandOver} />
+          <p className="quiet small">{ruleTimes.handOver}</p>
+        </>
+      )}
       <Facts of={ruleFacts(batch.rules, standsStill)} />
       <p className="quiet small">{allows[batch.phase].rules ? ruleTimes.until : ruleTimes.frozen}</p>
     </>
