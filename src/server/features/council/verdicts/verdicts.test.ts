@@ -185,7 +185,7 @@ test('words beside it wait at the desk as questions do, and are published, decli
   expect(await waiting()).toEqual([0, undefined]);
   expect(await next(admin)).toMatchObject({ verdict: null, waiting: 0 });
   await setPhase(admin, batch, 3);
-  expect(await next(admin)).toMatchObject({ verdict: { id } });
+  expect(await next(other)).toMatchObject({ verdict: { id } });
   expect((await decide(asked, { state: 'declined', reason: 'Ask ada@example.org.' })).status).toBe(204);
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.verdict_decided' } })).body;
   expect(entries[0]).toMatchObject({
