@@ -186,11 +186,11 @@ test('words beside it wait at the desk as questions do, and are published, decli
   expect(await next(admin)).toMatchObject({ verdict: null, waiting: 0 });
   await setPhase(admin, batch, 3);
   expect(await next(other)).toMatchObject({ verdict: { id } });
-  expect((await decide(asked, { state: 'declined', reason: 'Ask ada@example.org.' })).status).toBe(204);
+  expect((await decide(asked, { state: 'declined', reason: 'Ask again.' })).status).toBe(204);
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'question.verdict_decided' } })).body;
   expect(entries[0]).toMatchObject({
     subject_id: id,
-    after: { verdict_words: 'declined', reason: 'Ask ada@example.org.' },
+    after: { verdict_words: 'declined', reason: 'Ask again.' },
   });
   const verified = await verify();
   expect([verified.findings, verified.notices.filter((one) => one.includes('no act on record'))]).toEqual([[], []]);
