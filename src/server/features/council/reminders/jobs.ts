@@ -11,7 +11,7 @@ import { findWritten, keepLinks, type StateOfQuestion } from './answers.ts';
 import { listAwaited, today } from './awaited.ts';
 import { toAnswerPath, toEndPath, toLinkKey, toMailId } from './links.ts';
 import { type Envelope, reminderMail, toldMail, writtenByLinkMail } from './mails.ts';
-import { endReminders, findReminded, type Reminded } from './people.ts';
+import { endReminders, findReached, findReminded, type Reminded } from './people.ts';
 
 const mostOfADay = 12;
 /** More would be read by nobody; the panel has them all. */
@@ -63,11 +63,11 @@ export const writtenByLinkJob: AddedJobKind<StateOfQuestion & { administrator: s
   async work(deps, { administrator, by, ...said }) {
     const { db } = deps;
     const [person, written, name] = await Promise.all([
-      findReminded(db, administrator),
+      findReached(db, administrator),
       findWritten(db, said),
       findName(db, by),
     ]);
-    if (!person || !written) return; // ended or taken back by now
+    if (!person || !written) return; // without the role, or taken back by now
     const mail = writtenByLinkMail(letterOf(deps), envelopeOf(deps, person, nameOf(said)), { ...written, name });
     await send(deps, person, mail);
   },

@@ -1,27 +1,47 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
 /** Somebody of the council whom mails reach. */
 export type Reminded = { id: string; name: string; email: string; told_at: Date };
 
-/** Who has the role, may sign in, was told that reminders come, and has not ended them. */
-export const isReminded = sql<boolean>`
-  administrators.role = 'council' and administrators.disabled_at is null
-  and outcome_reminders.told_at is not null and outcome_reminders.ended_at is null
+/** Who has the role, may sign in, and was told that mails come. */
+const isReached = sql<boolean>`
+  administrators.role = 'council' and administrators.disabled_at is null and outcome_reminders.told_at is not null
 `;
 
+/** And has not ended the reminders. */
+export const isReminded = sql<boolean>`${isReached} and outcome_reminders.ended_at is null`;
+
 /** Undefined where this person is not reminded any more. */
-export async function findReminded(db: Database, id: string): Promise<Reminded | undefined> {
+export function findReminded(db: Database, id: string): Promise<Reminded | undefined> {
+  return find(db, id, isReminded);
+}
+
+/** Also of whoever has ended the reminders. */
+export function findReached(db: Database, id: string): Promise<Reminded | undefined> {
+  return find(db, id, isReached);
+}
+
+async function find(db: Database, id: string, isWanted: RawBuilder<boolean>): Promise<Reminded | undefined> {
   const { rows } = await sql<Reminded>`
     select id, name, email, told_at from administrators join outcome_reminders on administrator_id = id
-    where id = ${id} and ${isReminded}
+    where id = ${id} and ${isWanted}
   `.execute(db);
   return rows[0];
 }
 
-export async function listRemindedIds(db: Database): Promise<string[]> {
+export function listRemindedIds(db: Database): Promise<string[]> {
+  return listIds(db, isReminded);
+}
+
+/** Also those who have ended the reminders. */
+export function listReachedIds(db: Database): Promise<string[]> {
+  return listIds(db, isReached);
+}
+
+async function listIds(db: Database, isWanted: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from administrators join outcome_reminders on administrator_id = id where ${isReminded} order by id
+    select id from administrators join outcome_reminders on administrator_id = id where ${isWanted} order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ import { councilZone } from '#server/texts/council-day.ts';
 import { dayOf, isAwaited, today, toldRows } from './awaited.ts';
 import { reminderJob, toldJob, writtenByLinkJob } from './jobs.ts';
 import { linkDays } from './links.ts';
-import { beginForNewcomers, isReminded, listRemindedIds, takeUntold } from './people.ts';
+import { beginForNewcomers, isReminded, listReachedIds, takeUntold } from './people.ts';
 
 /** Whoever got the role reads at once that reminders come. */
 export const followRoles: Follower = {
@@ -16,7 +16,7 @@ export const followRoles: Follower = {
   follow: (tx, _acts, deps) => tellNewcomers(tx, deps),
 };
 
-/** Of what a link of a mail published all who are reminded read, also the one whose mail it was. */
+/** Of what a link of a mail published all of the role read, also the one whose mail it was, and whoever has ended the reminders. */
 export const followLinks: Follower = {
   kinds: ['question.outcome_written'],
   follow: async (tx, acts, { mailer }) => {
@@ -29,7 +29,7 @@ export const followLinks: Follower = {
       `.execute(tx);
       const [said] = rows;
       if (!said) continue;
-      for (const administrator of await listRemindedIds(tx))
+      for (const administrator of await listReachedIds(tx))
         await addJob(tx, writtenByLinkJob, { administrator, by: actor.id, batchId, questionId: subjectId, ...said });
     }
   },

@@ -196,6 +196,10 @@ describe('a link of a mail', () => {
     const page = await (await app.visitor().fetch(link)).text();
     expect(page).toContain(`by a link of the mail to <bdi>${first.administrator.name}</bdi>`);
     expect(page).toContain('It is promised for');
+    // Whoever ended the reminders is told, too: it is said in their name.
+    await sql`update outcome_reminders set ended_at = now() where administrator_id = ${second.administrator.id}`.execute(
+      db,
+    );
     const answer = await press(link);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, link]);
     expect((await said(batch.slug))[0]).toMatchObject({ state: 'done', words: done.words, by: 'mail_link' });
