@@ -85,7 +85,7 @@ async function refusesWhatIsNotSigned(): Promise<void> {
 async function staysWhereTheCopyFails(): Promise<void> {
   const watch = service.watch();
   const { code, said } = await service.upgrade([makeVersion('1.1.0', failsToStart)]);
-  assert.match(said, /Version 1\.1\.0 does not start: it ended/);
+  assert.match(said, /Version 1\.1\.0 does not start/);
   assert.equal(code, 1);
   assert.equal(await service.version(), '1.0.0');
   say(`a version that fails on the copy: the old one served on, ${Math.round(watch.stop())} ms between two answers`);
@@ -94,7 +94,7 @@ async function staysWhereTheCopyFails(): Promise<void> {
 async function comesBackByItself(): Promise<void> {
   const watch = service.watch();
   const { code, said } = await service.upgrade([makeVersion('1.2.0', failsInItsPlace)]);
-  assert.match(said, /Version 1\.2\.0 is not ready: it ended as it started\. Back to 1\.0\.0/);
+  assert.match(said, /Version 1\.2\.0 is not ready: .*\. Back to 1\.0\.0/);
   assert.match(said, /Version 1\.0\.0 runs again/);
   assert.equal(code, 1);
   assert.equal(await service.version(), '1.0.0');
