@@ -1,4 +1,5 @@
 import { lstat, mkdir } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isRelease } from '#server/release.ts';
 import { complain, outliveReaders } from '#server/terminal.ts';
@@ -65,12 +66,19 @@ async function run(unit: Unit, { archive, back }: { archive: string | undefined;
     const interrupted = new AbortController();
     const stop = () => interrupted.abort(new Error('It was interrupted. What ran runs on.'));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+    takePriority('PRIORITY_BELOW_NORMAL');
     const prepared = await prepareUpgrade({ installed, archive: archive ?? '', signal: interrupted.signal }, say);
     interrupted.signal.throwIfAborted();
+    takePriority('PRIORITY_NORMAL');
     // From here on it is not interrupted: it takes seconds, and ends with the one version or the other.
     await changeRelease(service, prepared, { say });
   } catch (error) {
     say(...(error as Error).message.split('\n'));
     process.exitCode = 1;
   }
+}
+
+/** Whoever is served goes before the copy. Only root gets back what it gave up, and needs it for the switch. */
+function takePriority(name: 'PRIORITY_BELOW_NORMAL' | 'PRIORITY_NORMAL'): void {
+  if (process.getuid?.() === 0) setPriority(constants.priority[name]);
 }
