@@ -1,8 +1,10 @@
 import { chown, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Installed, toUser } from './installed.ts';
 import { runProgram } from './run-program.ts';
 
+const longestAtWorkMs = 60_000;
 const nameOfPrograms = /^postgres-binaries-[\w.-]+$/;
 
 /** Makes it anew, with an empty folder for data in it. Whatever is in it belongs to the service's user, who could lead root elsewhere. */
@@ -20,7 +22,20 @@ export async function makeTrialFolder(folder: string, installed: Installed): Pro
   if (programs.length > 0) await runProgram('ln', ['-s', ...programs, dataDir], user);
 }
 
+/** What an upgrade that was killed had started may be at work in it for a while. */
 export async function removeTrialFolder(folder: string, installed: Installed): Promise<void> {
+  const deadline = Date.now() + longestAtWorkMs;
+  for (;;) {
+    try {
+      return await tryToRemove(folder, installed);
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error(`${folder} cannot be removed: something is at work in it.`, { cause });
+      await sleep(500);
+    }
+  }
+}
+
+async function tryToRemove(folder: string, installed: Installed): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) return;
   const user = toUser(installed);
