@@ -7,12 +7,23 @@ export function startCleanup(jobs: readonly Job[], onError: (error: unknown) => 
   return repeat(jobs, cleanupEveryMs, onError);
 }
 
-/** Does it at the start and again and again, until it is stopped. */
+/**
+ * Does it at the start and again and again, until it is stopped. One after the other: all at once they would take each
+ * connection of the pool, for which whoever votes would wait.
+ */
 export function repeat(jobs: readonly Job[], everyMs: number, onError: (error: unknown) => void): () => void {
-  const runAll = () => {
-    for (const job of jobs) job().catch(onError);
+  let isRunning = false;
+  let isStopped = false;
+  const runAll = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (const job of jobs) if (!isStopped) await job().catch(onError);
+    isRunning = false;
   };
-  runAll();
-  const timer = setInterval(runAll, everyMs).unref();
-  return () => clearInterval(timer);
+  void runAll();
+  const timer = setInterval(() => void runAll(), everyMs).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }
