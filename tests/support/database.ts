@@ -29,6 +29,18 @@ export function createEmptyDatabase(server: DatabaseServer): Promise<DatabaseSer
   return create(server, 'template1');
 }
 
+/**
+ * Keeps a server of a run from tidying up: it would look into each database every minute, by a process of its own, and every
+ * one of them is thrown away within a quarter of an hour.
+ */
+export async function stopTidying(server: DatabaseServer): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query('alter system set autovacuum = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
 async function create(server: DatabaseServer, template: string): Promise<DatabaseServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(server);

@@ -6,7 +6,7 @@ import { quickHashing } from './quick-hashing.ts';
 export const quickPace = (): Pace => ({
   passwordWork: new PasswordWork(quickHashing),
   quietMs: 5,
-  jobsEveryMs: 100,
+  jobsEveryMs: 250, // each look costs a millisecond of the processor, for each app of the run
   line: { wait: async () => {} },
   // A second address of this machine, whatever networks it is in.
   roomAddresses: () => ['127.0.0.2'],
