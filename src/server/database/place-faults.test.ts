@@ -58,3 +58,18 @@ test('a collation whose version changed, of the database or of an index', async 
     expect.stringMatching(/sorts text .* REINDEX DATABASE; ALTER COLLATION "und-x-icu" REFRESH VERSION;$/),
   ]);
 });
+
+test('another version of PostgreSQL than at the last start is told until the next one, and one from a backup is not', async () => {
+  const database = await createDatabase(server);
+  await runOn(database, `select append_to_count_log('schema', '{"server": 14}')`);
+  expect(await look(database)).toEqual([
+    expect.stringMatching(/was PostgreSQL 14, and now it is PostgreSQL \d+\. .*REINDEX DATABASE; ANALYZE;/),
+  ]);
+  await runOn(database, 'select log_schema()');
+  expect(await look(database)).toEqual([]);
+  await runOn(
+    database,
+    `select append_to_count_log('schema', '{"server": 14}'); select log_restoration('{"holds": true}')`,
+  );
+  expect(await look(database)).toEqual([]);
+});

@@ -19,7 +19,11 @@ const oldest = 15;
 export async function findPlaceFaults(db: Database, { starting }: { starting: number }): Promise<PlaceFault[]> {
   const fitting = await findUnfit(db);
   if (fitting.length > 0) return fitting;
-  return [...(await findTooFewConnections(db, starting)), ...(await findOtherCollations(db))];
+  return [
+    ...(await findTooFewConnections(db, starting)),
+    ...(await findOtherCollations(db)),
+    ...(await findOtherServer(db)),
+  ];
 }
 
 async function findUnfit(db: Database): Promise<PlaceFault[]> {
@@ -95,4 +99,22 @@ async function findOtherCollations(db: Database): Promise<PlaceFault[]> {
       stops: false,
     },
   ];
+}
+
+/** `pg_upgrade` takes the indexes over as they are, and the new server says of the system's rules that they were always its own. */
+async function findOtherServer(db: Database): Promise<PlaceFault[]> {
+  const found = await sql`select where has_table_privilege(to_regclass('count_log'), 'select')`.execute(db);
+  if (found.rows.length === 0) return [];
+  // Each start notes the server; a backup may have come from another one, into indexes that are new.
+  const { rows } = await sql<{ then: string; now: string }>`
+    select last.payload::jsonb ->> 'server' as then, current_setting('server_version_num')::integer / 10000 as now
+    from (select payload from count_log where kind in ('schema', 'restored') order by sequence desc limit 1) as last
+    where (last.payload::jsonb ->> 'server')::integer <> current_setting('server_version_num')::integer / 10000
+  `.execute(db);
+  return rows.map(({ then, now }) => ({
+    what: `At the last start of Ten Stones the database was PostgreSQL ${then}, and now it is PostgreSQL ${now}.`,
+    why: 'If it was taken over by pg_upgrade, its indexes may be sorted by rules of the earlier system, and it may not know how large its tables are: what is there may not be found, or slowly.',
+    next: 'After pg_upgrade run, as the owner of the database: REINDEX DATABASE; ANALYZE; and then `npm run verify`. After a dump that was restored there is nothing to do.',
+    stops: false,
+  }));
 }
