@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#server/database/app-role.ts';
@@ -48,7 +48,27 @@ async function createTemplate(connection: DatabaseServer): Promise<void> {
 
 async function prepare(connection: DatabaseServer): Promise<void> {
   const { db } = connect(connection, () => {});
-  await migrate(db);
+  // With ADDED_COLUMNS the schema is that of a newer version, which added a column to each table (0710).
+  await migrate(db, process.env.ADDED_COLUMNS ? { folder: await makeFolderWith(addedColumns) } : {});
   await db.destroy();
   await prepareAppRole(connection);
+}
+
+const addedColumns = `-- adds
+do $$
+declare
+  name regclass;
+begin
+  for name in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^kysely' loop
+    execute format('alter table %s add column of_a_newer_version text default %L', name, 'newer');
+  end loop;
+end $$;
+`;
+
+async function makeFolderWith(migration: string): Promise<string> {
+  const folder = makeScratchFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await cp('migrations', folder, { recursive: true });
+  await writeFile(`${folder}/9000-added-columns.sql`, migration);
+  return folder;
 }

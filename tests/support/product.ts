@@ -12,6 +12,8 @@ export const administrator = { email: 'admin@example.org', password: 'a stone la
 /** One copy of the product, as a process that can be killed and started again on the same port. */
 export class Product {
   readonly dataDir: string;
+  /** Of the program, from its next start on. */
+  folder: string;
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
   #port: string;
@@ -20,8 +22,9 @@ export class Product {
   /** What it has said, on all its starts. */
   readonly output: string[] = [];
 
-  constructor(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  constructor(dataDir: string, env: NodeJS.ProcessEnv = {}, folder = process.cwd()) {
     this.dataDir = dataDir;
+    this.folder = folder;
     this.#env = env;
     this.#port = env.PORT ?? '0';
   }
@@ -42,6 +45,7 @@ export class Product {
         DATA_DIR: this.dataDir,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: this.folder,
     });
     this.#child = child;
     child.stdout.on('data', (said: Buffer) => this.output.push(said.toString('utf8')));
