@@ -54,7 +54,7 @@ test('what was done through the product holds', async () => {
 test('every random change by the owner is found', { timeout: 300_000 }, () => tryEach(kinds, firstKind, changeCount));
 
 // `npm run test:tampering` alone: a run of everything has each kind among the others.
-test.runIf(answerCount > 0)('every random change of what became of questions is found', { timeout: 900_000 }, () =>
+test.runIf(answerCount > 0)('every random change of what became of questions is found', { timeout: 1_800_000 }, () =>
   tryEach(Object.keys(answerChanges), 0, answerCount),
 );
 
