@@ -80,11 +80,14 @@ export const verdictStates: readonly State[] = [
     arrange: async (stage) => {
       const { batch } = await say(stage);
       await openPanel(stage.page, stage.session, `/admin?batch=${batch.id}&view=desk`);
+      const words = stage.page.locator('.desk-words');
+      await expect(words).toBeVisible();
       await stage.page.keyboard.press('d');
       await stage.page.keyboard.press('2');
       await expect(stage.page.getByText(adminTexts.desk.empty)).toBeVisible();
       await stage.page.keyboard.press('u');
       await expect(stage.page.getByText(adminTexts.desk.undone)).toBeVisible();
+      await expect(words).toBeVisible();
       await stage.page.keyboard.press('d');
       await expect(stage.page.getByText(adminTexts.desk.why)).toBeVisible();
     },

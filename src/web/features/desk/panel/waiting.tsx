@@ -19,12 +19,15 @@ export function useWaitingIn({ id }: Pick<Batch, 'id'>): number {
   return useWaiting().get(id) ?? 0;
 }
 
-/** Whether there is a desk: something waits, or what is sent will; while it can be decided, and for who may. */
-export function useHasDesk(batch: Batch): boolean {
+/**
+ * Whether there is a desk: something waits, or what is sent will; while it can be decided, and for who may.
+ * Who is at it stays there, where the last decision is taken back.
+ */
+export function useHasDesk(batch: Batch, isOpen: boolean): boolean {
   const may = usePermissions()(deskApi.next);
   const waiting = useWaitingIn(batch);
   const { questions, result } = allows[batch.phase];
-  return may && ((questions && readsFirst(batch.rules)) || ((questions || result) && waiting > 0));
+  return may && ((questions && readsFirst(batch.rules)) || ((questions || result) && (waiting > 0 || isOpen)));
 }
 
 function deskAddress({ id }: Pick<Batch, 'id'>): string {

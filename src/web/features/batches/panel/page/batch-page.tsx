@@ -83,7 +83,7 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
   const questions = useQuestionCount(batch);
   const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
   const waiting = useWaitingIn(batch);
-  const hasDesk = useHasDesk(batch);
+  const hasDesk = useHasDesk(batch, view === 'desk');
   const there = sections.filter(({ view, isThere }) => (view === 'desk' ? hasDesk : (isThere?.(batch) ?? true)));
   const counts: Partial<Record<BatchView, number | undefined>> = { questions, desk: waiting };
   const shown = there.some((section) => section.view === view) ? view : 'now';
