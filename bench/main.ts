@@ -3,6 +3,7 @@ import { measureAnswers } from './answers.ts';
 import { measureCards } from './cards.ts';
 import { measureDesk } from './desk.ts';
 import { measureHall } from './hall.ts';
+import { measureMillion } from './million/million.ts';
 import { measureBooths, measureHeldLine, measureHousehold } from './multiplied.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart } from './process.ts';
@@ -12,7 +13,9 @@ import { measureStrangers, measureStrangersBehindProxy } from './strangers.ts';
 import { measureStreams, measureStreamsBehindProxy } from './streams.ts';
 import { measureBallots, measureSubmissions } from './writes.ts';
 
-const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
+type Measure = (...amounts: number[]) => Promise<void>;
+
+const figures: Record<string, Measure> = {
   ballots: measureBallots,
   submissions: measureSubmissions,
   'active-batch': measureActiveBatch,
@@ -37,17 +40,24 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   weights: measureWeights,
 };
 
+// What has arguments of its own.
+const withArguments: Record<string, (args: readonly string[]) => Promise<void>> = { million: measureMillion };
+
 const load = () => loadavg()[0]?.toFixed(1);
-const [name = '', ...amounts] = process.argv.slice(2);
-const measure = figures[name];
+const [name = '', ...args] = process.argv.slice(2);
+const measure = withArguments[name] ?? byAmounts(figures[name]);
 if (measure) {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   console.log(
     `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB, Node ${process.version}, load ${load()}`,
   );
-  await measure(...amounts.map(Number));
+  await measure(args);
   console.log(`Load of the last minute at the end: ${load()}`);
 } else {
-  console.log(`npm run bench -- <figure>; figures: ${Object.keys(figures).join(', ')}`);
+  console.log(`npm run bench -- <figure>; figures: ${Object.keys({ ...figures, ...withArguments }).join(', ')}`);
   process.exitCode = 1;
+}
+
+function byAmounts(measureBy: Measure | undefined) {
+  return measureBy && ((amounts: readonly string[]) => measureBy(...amounts.map(Number)));
 }

@@ -38,7 +38,7 @@ async function copyData(original: string, copy: string): Promise<void> {
   await copyFolder(original, copy);
 }
 
-type Wanted = { questions: number; phase: 1 | 2 };
+type Wanted = { questions: number; phase: 1 | 2; days?: number };
 
 /** Runs `measure` on a product of its own with an active batch of questions as people write them. */
 export function withBatch(
@@ -51,9 +51,9 @@ export function withBatch(
 
 type Reached = { product: { connection: pg.ClientConfig }; organiser: Organiser };
 
-export async function openBatch({ product, organiser }: Reached, { questions, phase }: Wanted) {
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
-  const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
+export async function openBatch({ product, organiser }: Reached, { questions, phase, days = 7 }: Wanted) {
+  const deadline = new Date(Date.now() + days * 86_400_000).toISOString();
+  const deadlines = { submission_deadline: deadline, stoning_deadline: deadline };
   const city = { name: 'A city', ...deadlines, take_along: 'none', rules: { questions_limit: 50_000 } };
   const { id: batchId } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', city);
   // From 30 to 280 characters, most of them short.
