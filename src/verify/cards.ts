@@ -1,6 +1,6 @@
-import type { BatchRecord } from '#contract/trust/count.ts';
 import { tellsChannels } from './decides.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
+import type { PackedRecord } from './packed-record.ts';
 import { momentIn, type Query, type Row } from './query.ts';
 import type { RecordFinding } from './record-finding.ts';
 
@@ -71,12 +71,12 @@ async function readDigests(query: Query): Promise<Map<string, string>> {
 }
 
 /** A record's numbers of cards are those of its links and its turnout: it has them where cards vote. */
-export function checkCards(record: BatchRecord, links: readonly SaidLink[]): RecordFinding[] {
+export function checkCards(record: PackedRecord, links: readonly SaidLink[]): RecordFinding[] {
   const said = links.filter((link) => subjectOf(link) === 'cards') as (SaidLink & CardLink)[];
   return areAsSaid(record, said) ? [] : ['cards_differ'];
 }
 
-function areAsSaid(record: BatchRecord, links: readonly CardLink[]): boolean {
+function areAsSaid(record: PackedRecord, links: readonly CardLink[]): boolean {
   if (!tellsChannels(record) || !record.cards) return links.length === 0 || !votesByCard(record);
   const { made, void: voided, used } = record.cards;
   const said = countCards(links);
@@ -92,6 +92,6 @@ function areAsSaid(record: BatchRecord, links: readonly CardLink[]): boolean {
   );
 }
 
-function votesByCard(record: BatchRecord): boolean {
+function votesByCard(record: PackedRecord): boolean {
   return tellsChannels(record) && record.rules.voters === 'cards';
 }

@@ -1,4 +1,4 @@
-import { sha256 } from './sha256.ts';
+import { sha256, sha256OfLines } from './sha256.ts';
 
 /** What a chain begins after. */
 export const genesis = '0'.repeat(64);
@@ -10,5 +10,11 @@ export function hashLink(link: { sequence: number; previous: string; kind: strin
 
 /** Lines in the order of their code units, whatever the language of the machine. */
 export function digestLines(lines: readonly string[]): string {
-  return sha256([...lines].sort().join('\n'));
+  return sha256OfLines(inOrder(lines));
+}
+
+/** In the order of their code units; a record has them so already. */
+export function inOrder(lines: readonly string[]): readonly string[] {
+  const isSorted = lines.every((line, index) => index === 0 || (lines[index - 1] ?? '') <= line);
+  return isSorted ? lines : lines.toSorted();
 }

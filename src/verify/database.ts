@@ -9,7 +9,7 @@ import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
 import { checkSheetTables } from './sheet-tables.ts';
-import { checkBallots, checkBatches, checkBatchSizes, checkTallies } from './tables.ts';
+import { checkBallots, checkBatches, checkBatchSizes, checkCoverages, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
   /** What does not hold. */
@@ -85,6 +85,7 @@ export async function verifyDatabase(
     ...(await checkOutcomes(query)),
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
+    ...(await checkCoverages(query, replay)),
   );
   const notices = [...acts.notices, ...rows.notices];
   // A clock that was wrong is no crime, and nothing else speaks of one.

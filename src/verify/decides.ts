@@ -1,15 +1,16 @@
-import type { BatchRecord, BatchRecord5 } from '#contract/trust/count.ts';
-import type { BatchRecord3, BatchRecord4 } from '#contract/trust/earlier-records.ts';
+import type { PackedRecord } from './packed-record.ts';
+
+type In<Format extends string> = Extract<PackedRecord, { format: `ten-stones-record/${Format}` }>;
 
 /** A record that tells by which channels ballots came, with their cards and sheets: since the fourth format. */
-export type RecordOfChannels = BatchRecord4 | BatchRecord5;
+type RecordOfChannels = In<'4' | '5'>;
 /** A record that tells ranks, and what goes to the council: since the third format. */
-export type DecidingRecord = BatchRecord3 | RecordOfChannels;
+export type DecidingRecord = In<'3'> | RecordOfChannels;
 
-export function tellsChannels(record: BatchRecord): record is RecordOfChannels {
+export function tellsChannels(record: PackedRecord): record is RecordOfChannels {
   return record.format === 'ten-stones-record/4' || record.format === 'ten-stones-record/5';
 }
 
-export function decides(record: BatchRecord): record is DecidingRecord {
+export function decides(record: PackedRecord): record is DecidingRecord {
   return record.format === 'ten-stones-record/3' || tellsChannels(record);
 }

@@ -1,5 +1,5 @@
 import { Moderation } from '#contract/council/moderation.ts';
-import type { BatchRecord } from '#contract/trust/count.ts';
+import type { PackedRecord } from './packed-record.ts';
 import type { RecordFinding } from './record-finding.ts';
 
 /** What stands on the ballot paper can be counted there, so that it hides nothing. */
@@ -9,7 +9,7 @@ const declinedFor = ['not_a_question', 'insults', 'private', 'advertises', 'othe
 const fewest = 5;
 
 /** What a record tells of all questions that were asked is what its result was closed with, and can be so. */
-export function checkModeration(record: BatchRecord, result: { moderation?: unknown }): RecordFinding[] {
+export function checkModeration(record: PackedRecord, result: { moderation?: unknown }): RecordFinding[] {
   const told = 'moderation' in record ? record.moderation : undefined;
   const said = result.moderation === undefined ? undefined : Moderation.parse(result.moderation);
   const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || isLawful(told, record.questions.length));

@@ -1,5 +1,5 @@
-import type { BatchRecord } from '#contract/trust/count.ts';
 import { tellsChannels } from './decides.ts';
+import type { PackedRecord } from './packed-record.ts';
 import { replacedIn } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
 import { isCodeOfSheet, signsOfReceipt, toReceipt } from './typed-receipt.ts';
@@ -11,7 +11,7 @@ type SheetState = 'sheet_counted' | 'sheet_not_counted' | 'sheet_missing';
 export type ReceiptState = BallotState | SheetState;
 
 /** Where a receipt, or the code of a stub, is in a record, however it is typed. */
-export function findReceipt(record: BatchRecord, typed: string): ReceiptState {
+export function findReceipt(record: PackedRecord, typed: string): ReceiptState {
   if (isCodeOfSheet(typed)) return findSheet(record, digestOfStub(typed));
   const { receipts, rounds_set_aside: rounds } = record;
   const isThere = (list: readonly string[]) => list.includes(toReceipt(typed));
@@ -26,7 +26,7 @@ export function digestOfStub(typed: string): string {
   return sha256(signsOfReceipt(typed).join(''));
 }
 
-function findSheet(record: BatchRecord, digest: string): SheetState {
+function findSheet(record: PackedRecord, digest: string): SheetState {
   if (tellsChannels(record) && record.sheets?.counted.includes(digest)) return 'sheet_counted';
   const others = record.format === 'ten-stones-record/5' ? record.sheets?.not_counted : undefined;
   return others?.includes(digest) ? 'sheet_not_counted' : 'sheet_missing';

@@ -1,6 +1,7 @@
-import type { BatchRecord, BatchRecord5 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
+import type { PackedRecord } from './packed-record.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, haveSameRules, type PaperEntry, type PaperPayload, Papers } from './papers.ts';
 import { hasPaper, phases } from './phases.ts';
@@ -11,7 +12,7 @@ import { sha256 } from './sha256.ts';
 type PaperLink = SaidLink & { phase?: number; round: number };
 
 /** A record of a round with a ballot paper: since the second format. */
-type RecordOfPaper = Exclude<BatchRecord, { format: 'ten-stones-record/1' }>;
+type RecordOfPaper = Exclude<PackedRecord, { format: 'ten-stones-record/1' }>;
 
 export type ResultOfPaper = {
   round: number;
@@ -27,10 +28,11 @@ export function checkPaper(record: RecordOfPaper, links: readonly SaidLink[], re
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
   const replaced = result.replaced;
   const sameSeed = sha256(record.seed) === paper.commitment && record.seed === result.seed;
+  const replacedReceipts = new Set(record.replaced_receipts);
   const sameReplaced =
     replaced?.ballots === record.replaced_receipts.length &&
     digestLines(record.replaced_receipts) === replaced.receipts &&
-    record.replaced_receipts.every((receipt) => !record.receipts.includes(receipt));
+    !record.receipts.some((receipt) => replacedReceipts.has(receipt));
   const findings: (RecordFinding | false)[] = [
     !haveSameRules(record.rules, paper.rules) && 'rules_differ',
     paper.shown !== record.stones_shown_at && 'rules_differ',

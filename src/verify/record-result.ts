@@ -1,7 +1,7 @@
-import type { BatchRecord } from '#contract/trust/count.ts';
 import { addNumber, type Numbers } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { type DecidingRecord, decides } from './decides.ts';
+import type { PackedRecord } from './packed-record.ts';
 import type { RecordFinding } from './record-finding.ts';
 import { decide, publishedFrom } from './result.ts';
 
@@ -14,7 +14,7 @@ type Question = DecidingRecord['questions'][number];
 
 /** What a record holds since the third format: who got how many 4s, 3s, 2s and 1s, the ranks, and what goes to the council. */
 export function checkResult(
-  record: BatchRecord,
+  record: PackedRecord,
   { questions: said, channels = {} }: { questions: SaidQuestion[]; channels?: Record<string, number> },
 ): RecordFinding[] {
   // A record of an earlier format is one of a result that says nothing of it.

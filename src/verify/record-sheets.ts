@@ -1,6 +1,7 @@
-import type { BatchRecord, BatchRecord5 } from '#contract/trust/count.ts';
+import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { tellsChannels } from './decides.ts';
 import type { SaidLink } from './link-kinds.ts';
+import type { PackedRecord } from './packed-record.ts';
 import type { RecordFinding } from './record-finding.ts';
 import { tellsOfPaper } from './record-paper.ts';
 import { sha256 } from './sha256.ts';
@@ -10,7 +11,7 @@ type Said = SaidLink & SheetsLink;
 type Sheets = NonNullable<BatchRecord5['sheets']>;
 
 /** What a record tells of sheets is what its links tell of them, the last one of most, each of the numbers in the box. */
-export function checkSheets(record: BatchRecord, links: readonly SaidLink[]): RecordFinding[] {
+export function checkSheets(record: PackedRecord, links: readonly SaidLink[]): RecordFinding[] {
   const opened = links.findLastIndex(
     (link) => tellsOfPaper(link) && (link.paper as { round: number } | undefined)?.round === record.round,
   );

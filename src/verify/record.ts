@@ -1,8 +1,9 @@
-import { BatchRecord } from '#contract/trust/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import { checkCards } from './cards.ts';
-import { digestLines, hashLink } from './chain.ts';
+import { digestLines, hashLink, inOrder } from './chain.ts';
 import { type SaidLink, subjectOf } from './link-kinds.ts';
 import { checkModeration } from './moderation.ts';
+import { type PackedRecord, packRecord } from './packed-record.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import type { RecordFinding } from './record-finding.ts';
 import { checkPaper } from './record-paper.ts';
@@ -11,14 +12,14 @@ import { checkSheets } from './record-sheets.ts';
 import { publishedFrom } from './result.ts';
 import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
 import { haveSaidRules, knowsRules } from './rules-in-words.ts';
-import { sha256 } from './sha256.ts';
+import { sha256, sha256OfLines } from './sha256.ts';
 import { listUnchecked } from './unchecked.ts';
 
 export type RecordVerdict = {
   holds: boolean;
   findings: RecordFinding[];
   /** Undefined where the file is no record at all. */
-  record: BatchRecord | undefined;
+  record: PackedRecord | undefined;
   /** Where a receipt that was asked about is in the record; undefined where none was. */
   receipt: ReceiptState | undefined;
   /** What the file holds that nothing in it can prove, by its place: `arrivals`, `rounds_set_aside.replaced_receipts`. */
@@ -51,10 +52,9 @@ type Result = {
  * description and nothing of the server; the command line and the public page run the same code.
  */
 export function verifyRecord(content: unknown, { head, receipt }: RecordChecks = {}): RecordVerdict {
-  const parsed = BatchRecord.safeParse(content);
-  if (!parsed.success)
+  const record = packRecord(content);
+  if (!record)
     return { holds: false, findings: ['not_a_record'], record: undefined, receipt: undefined, unchecked: [] };
-  const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
     const { links, result } = parseChain(record);
@@ -81,23 +81,24 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   };
 }
 
-function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): RecordFinding[] {
+function checkChain({ chain }: PackedRecord, earlierHead: string | undefined): RecordFinding[] {
   const findings: RecordFinding[] = [];
   let { previous } = chain;
   let earlierFound = earlierHead === undefined || earlierHead === previous;
-  for (const [index, { kind, payload_hash, payload }] of chain.links.entries()) {
+  let sequence = chain.first;
+  for (const { kind, payload_hash, payload } of chain.links) {
     if (payload !== undefined && sha256(payload) !== payload_hash) findings.push('link_changed');
-    previous = hashLink({ sequence: chain.first + index, previous, kind, payloadHash: payload_hash });
+    previous = hashLink({ sequence, previous, kind, payloadHash: payload_hash });
+    sequence += 1;
     earlierFound ||= previous === earlierHead;
   }
-  const last = chain.first + chain.links.length - 1;
-  if (previous !== chain.head.hash || last !== chain.head.sequence) findings.push('head_differs');
+  if (previous !== chain.head.hash || sequence - 1 !== chain.head.sequence) findings.push('head_differs');
   if (!earlierFound) findings.push('earlier_head_missing');
   return findings;
 }
 
 /** The links of this batch. The result is the last link of the chain, or there is none. */
-function parseChain({ chain, batch }: BatchRecord): { links: SaidLink[]; result: Result | undefined } {
+function parseChain({ chain, batch }: PackedRecord): { links: SaidLink[]; result: Result | undefined } {
   const links: SaidLink[] = [];
   let last: SaidLink | undefined;
   for (const { kind, payload } of chain.links) {
@@ -108,7 +109,7 @@ function parseChain({ chain, batch }: BatchRecord): { links: SaidLink[]; result:
   return { links, result: last?.kind === 'completed' ? (last as unknown as Result) : undefined };
 }
 
-function checkContent(record: BatchRecord, links: readonly SaidLink[], result: Result): RecordFinding[] {
+function checkContent(record: PackedRecord, links: readonly SaidLink[], result: Result): RecordFinding[] {
   const acts = links.filter((link) => subjectOf(link) === 'batch') as BatchLink[];
   const phases = acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase);
   const findings: (RecordFinding | false)[] = [
@@ -125,10 +126,10 @@ function checkContent(record: BatchRecord, links: readonly SaidLink[], result: R
   return findings.filter((finding) => finding !== false);
 }
 
-function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result): (RecordFinding | false)[] {
+function checkReceipts({ receipts, turnout, round }: PackedRecord, result: Result): (RecordFinding | false)[] {
   return [
     (turnout !== receipts.length || turnout !== result.ballots || round !== result.round) && 'turnout_differs',
-    new Set(receipts).size !== receipts.length && 'receipts_twice',
+    inOrder(receipts).some((receipt, index, all) => receipt === all[index - 1]) && 'receipts_twice',
     digestLines(receipts) !== result.receipts && 'receipts_differ',
   ];
 }
@@ -138,7 +139,7 @@ export function reasonOf(round: BatchRecord['rounds_set_aside'][number]): string
   return ('words' in round && round.words) || round.reason;
 }
 
-function checkTallies({ questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
+function checkTallies({ questions, turnout }: PackedRecord, result: Result): (RecordFinding | false)[] {
   const told = questions.map(({ id, stones, votes }) => [id, stones, votes]);
   const said = result.questions.map(({ id, stones, votes }) => [id, stones, votes]);
   const sum = (of: 'stones' | 'votes') => questions.reduce((total, question) => total + question[of], 0);
@@ -150,12 +151,12 @@ function checkTallies({ questions, turnout }: BatchRecord, result: Result): (Rec
 }
 
 /** The recount: what the ballots themselves give. */
-function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
+function checkBallots({ ballots, questions, turnout }: PackedRecord, result: Result): (RecordFinding | false)[] {
   if (turnout < publishedFrom) return [ballots !== null && 'ballots_differ'];
   if (ballots === null) return ['ballots_missing'];
   const counts = questions.map(() => ({ stones: 0, votes: 0 }));
   let valid = true;
-  const lines = ballots.map((ballot) => {
+  for (const ballot of ballots) {
     if (new Set(ballot).size !== ballot.length) valid = false;
     for (const [index, question] of ballot.entries()) {
       const count = counts[question];
@@ -166,15 +167,15 @@ function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Resu
       count.stones += ballot.length - index;
       count.votes += 1;
     }
-    return ballot.map((question) => questions[question]?.id).join(' ');
-  });
+  }
   const same = questions.every(
     ({ stones, votes }, index) => counts[index]?.stones === stones && counts[index].votes === votes,
   );
+  const lines = ballots.linesInOrder(questions.map(({ id }) => id));
   return [
     !valid && 'ballot_invalid',
     ballots.length !== turnout && 'turnout_differs',
-    digestLines(lines) !== result.choices && 'ballots_differ',
+    (!lines || sha256OfLines(lines) !== result.choices) && 'ballots_differ',
     !same && 'tallies_differ',
   ];
 }
@@ -183,7 +184,7 @@ function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Resu
  * Words can be missing only where they were removed for good: the log holds no hash of them. In the first format they may
  * also be missing where nobody chose them.
  */
-function checkWords({ format, questions }: BatchRecord, result: Result): (RecordFinding | false)[] {
+function checkWords({ format, questions }: PackedRecord, result: Result): (RecordFinding | false)[] {
   const same = questions.every(({ text, seal, votes }, index) => {
     const hash = result.questions[index]?.text ?? null;
     const mayBeMissing = hash === null || (votes === 0 && format === 'ten-stones-record/1');

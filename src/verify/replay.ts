@@ -75,6 +75,11 @@ export class Replay {
     }
   }
 
+  /** The result of a batch that is completed. */
+  resultOf(batch: string): Completed | undefined {
+    return this.#results.get(batch);
+  }
+
   #takeBallots(sequence: number, kind: string, payload: Record<string, unknown>, stored: Map<string, StoredBallot>) {
     const lines: string[] = [];
     const ids = readBallotIds(payload);

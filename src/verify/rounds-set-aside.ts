@@ -18,7 +18,7 @@ export type SetAside = {
 };
 
 export function checkRoundsSetAside(
-  { rounds_set_aside: rounds }: BatchRecord,
+  { rounds_set_aside: rounds }: Pick<BatchRecord, 'rounds_set_aside'>,
   acts: readonly { at: string; set_aside?: SetAside }[],
   links: readonly SaidLink[],
 ): (RecordFinding | false)[] {

@@ -1,6 +1,6 @@
-import type { BatchRecord } from '#contract/trust/count.ts';
 import type { BatchRecord2 } from '#contract/trust/earlier-records.ts';
 import type { DecidingRecord } from './decides.ts';
+import type { PackedRecord } from './packed-record.ts';
 import { publishedFrom } from './result.ts';
 
 const rulesWithSentences = [
@@ -15,7 +15,7 @@ const rulesWithSentences = [
 ];
 
 /** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
-export function knowsRules(record: BatchRecord): boolean {
+export function knowsRules(record: PackedRecord): boolean {
   return (
     record.format === 'ten-stones-record/1' ||
     Object.keys(record.rules).every((name) => rulesWithSentences.includes(name))
@@ -23,12 +23,12 @@ export function knowsRules(record: BatchRecord): boolean {
 }
 
 /** Whether the sentences about the rules in a record are those that its rules make. */
-export function haveSaidRules(record: BatchRecord): boolean {
+export function haveSaidRules(record: PackedRecord): boolean {
   const said = record.format === 'ten-stones-record/1' ? record.rules : record.rules_in_words;
   return JSON.stringify(said) === JSON.stringify(sentencesOf(record));
 }
 
-function sentencesOf(record: BatchRecord): readonly string[] {
+function sentencesOf(record: PackedRecord): readonly string[] {
   if (record.format === 'ten-stones-record/1') return sentencesOfFirstFormat;
   return record.format === 'ten-stones-record/2' ? sentencesOfSecondFormat(record) : sentencesOfThirdFormat(record);
 }
@@ -50,7 +50,7 @@ const whenShown = {
   when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
 };
 
-const sentencesOfSecondFormat = ({ rules }: BatchRecord2) => [
+const sentencesOfSecondFormat = ({ rules }: Pick<BatchRecord2, 'rules'>) => [
   stones,
   `A browser gives them once in each round, while the batch is active and in phase 2. ${unchanged}`,
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes; one that was taken out has no rank.',

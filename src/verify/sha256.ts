@@ -8,3 +8,20 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export function sha256(text: string): string {
   return bytesToHex(hash(utf8ToBytes(text)));
 }
+
+/** The SHA-256 of all lines joined, without making one text of them. */
+export function sha256OfLines(lines: Iterable<string>): string {
+  const digest = hash.create();
+  let before = '';
+  let some = '';
+  for (const line of lines) {
+    some += before + line;
+    before = '\n';
+    if (some.length < atOnce) continue;
+    digest.update(utf8ToBytes(some));
+    some = '';
+  }
+  return bytesToHex(digest.update(utf8ToBytes(some)).digest());
+}
+
+const atOnce = 65_536;

@@ -91,3 +91,21 @@ export async function checkTallies(query: Query, replay: Replay): Promise<string
       if (votes > 0 && !there.has(`${round} ${question}`)) findings.push(`The tally of question ${question} is gone.`);
   return findings;
 }
+
+/** How far the cut of a result reaches is noted as its ballots give it. */
+export async function checkCoverages(query: Query, replay: Replay): Promise<string[]> {
+  const [place] = await query(`select to_regclass('coverages') is null as missing`);
+  if (place?.missing) return []; // in a database of before 0721, until the first start of this version
+  const rows = await query('select batch_id, round, reached, next_question, next_reached from coverages');
+  return rows.flatMap(({ batch_id: batch, round, ...noted }) => {
+    const result = replay.resultOf(String(batch));
+    if (!result || result.round !== round) return []; // is shown nowhere
+    const forwarded = new Set(result.questions.flatMap(({ id, forwarded }) => (forwarded ? [id] : [])));
+    const ballots = [...replay.counts.of(result.batch, result.round).counted.values()];
+    const others = ballots.filter(({ choices }) => !choices.some((id) => forwarded.has(id)));
+    const reached = ballots.length - others.length;
+    const next = others.filter(({ choices }) => choices.includes(String(noted.next_question))).length;
+    const isNoted = noted.reached === reached && (noted.next_reached ?? reached + next) === reached + next;
+    return isNoted ? [] : [`How many ballots the cut of batch ${batch} reaches is noted otherwise than they give it.`];
+  });
+}

@@ -1,5 +1,5 @@
-import type { BatchRecord } from '#contract/trust/count.ts';
 import { isOfOneBatch } from './link-kinds.ts';
+import type { Link, PackedRecord } from './packed-record.ts';
 import { knowsRules } from './rules-in-words.ts';
 
 // The server's word, which the links of a record hold nothing of, by its place.
@@ -16,12 +16,16 @@ export type UncheckedPlace =
  * What a record holds that nothing in it can prove, by its place in the file, without the numbers of entries. To it belongs
  * whatever this version does not know.
  */
-export function listUnchecked(content: unknown, record: BatchRecord): string[] {
+export function listUnchecked(content: unknown, record: PackedRecord): string[] {
   const known: UncheckedPlace[] = toldByTheServer.filter((place) => isTold(record, place.split('.')));
   if (!knowsRules(record)) known.push('rules_in_words');
   if (saysWhatNoLinkHolds(record)) known.push('rounds_set_aside.replaced_receipts');
-  if (record.chain.links.some(mayBeLeftOut)) known.push('chain.links.payload');
-  return [...known, ...new Set(listUnknown(content, record))];
+  if (some(record.chain.links, mayBeLeftOut)) known.push('chain.links.payload');
+  return [
+    ...known,
+    ...new Set(listUnknown(content, record)),
+    ...[...record.chain.links.unknown].map((name) => `chain.links.${name}`),
+  ];
 }
 
 /** Whether something stands at a place, in any entry where there is a list on the way. */
@@ -32,15 +36,16 @@ function isTold(value: unknown, [name, ...rest]: readonly string[]): boolean {
 }
 
 /** What a link of another batch says is in no record. Whose it is shows from nothing else. */
-function mayBeLeftOut({ kind, payload }: BatchRecord['chain']['links'][number]): boolean {
+function mayBeLeftOut({ kind, payload }: Link): boolean {
   return payload === undefined && isOfOneBatch(kind);
 }
 
 /** Before version 0.7 the link of a round that was set aside held nothing of the ballots that had been replaced in it. */
-function saysWhatNoLinkHolds({ rounds_set_aside: rounds, chain }: BatchRecord): boolean {
+function saysWhatNoLinkHolds({ rounds_set_aside: rounds, chain }: PackedRecord): boolean {
   const areTold = rounds.some((round) => 'replaced_receipts' in round);
   return (
-    areTold && chain.links.some(({ payload }) => payload?.includes('"set_aside"') && !payload.includes('"replaced"'))
+    areTold &&
+    some(chain.links, ({ payload = '' }) => payload.includes('"set_aside"') && !payload.includes('"replaced"'))
   );
 }
 
@@ -57,4 +62,9 @@ function listUnknown(content: unknown, known: unknown, place = ''): string[] {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function some(links: Iterable<Link>, isOne: (link: Link) => boolean): boolean {
+  for (const link of links) if (isOne(link)) return true;
+  return false;
 }

@@ -2,6 +2,8 @@ import type { ReceiptState } from './receipts.ts';
 import type { RecordVerdict } from './record.ts';
 import type { RecordFinding } from './record-finding.ts';
 
+type Chain = { first: number; links: { length: number }; head: { sequence: number; hash: string } };
+
 const inBallots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
 
 /** What was found, in plain words. */
@@ -14,7 +16,7 @@ export const recordWords = {
       : `The totals fit the ${inBallots(turnout)} and the ${questions.length} questions. With fewer than 20 ballots the ballots themselves stay secret, so they cannot be counted again from this file.`,
   receipts: (count: number) =>
     count === 1 ? 'One receipt is in the record.' : `${count} different receipts are in the record.`,
-  chain: ({ first, links, head }: NonNullable<RecordVerdict['record']>['chain']) =>
+  chain: ({ first, links, head }: Chain) =>
     `The chain is unbroken: links ${first} to ${head.sequence}, ${links.length} in all. Its head is ${head.hash}.`,
   grows:
     'A later act that touches this result, as an erasure or a new completion, adds links, and its head changes with them. A head of this result that was printed or noted earlier stays a link of the longer chain: npm run verify finds it there, with the downloaded record and --head.',
@@ -90,6 +92,6 @@ export const databaseWords = {
     sheet_missing: 'Your sheet of paper is not among those that are counted in this database.',
   } satisfies Record<ReceiptState, string>,
   unchecked:
-    'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, with what was merged into them and who asks as well, who is signed in and by which second factor, invitations and links that set a password, how ballots came and which networks are at a limit, who let go of a ballot, what was shown of stones in groups, what is entered of stacks that are open, what is still to be done (steps, mails, messages to webhooks) and who reads news, whom mails remind, backups that were made, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',
+    'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, with what was merged into them and who asks as well, who is signed in and by which second factor, invitations and links that set a password, how ballots came and which networks are at a limit, who let go of a ballot, what was shown of stones in groups, what is entered of stacks that are open, what is still to be done (steps, mails, messages to webhooks) and who reads news, whom mails remind, backups that were made, the records as they are sent, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',
   onBallot: (round: number, batch: string) => `: round ${round} of "${batch}".`,
 };

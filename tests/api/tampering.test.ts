@@ -303,13 +303,24 @@ const named: Record<string, readonly string[]> = {
   'who reads news': ['news_subscriptions', 'news_confirmations'],
   'whom mails remind': ['outcome_reminders', 'outcome_links'],
   'backups that were made': ['backup_attempts'],
+  'the records as they are sent': ['stored_records', 'stored_record_parts'],
   'the logo': ['logo'],
   'can still be taken back': ['undoable_acts', 'question_edits', 'taken_out_questions', 'waiting_words'],
 };
 
 test('each table is followed by the log, or named as not checked', async () => {
   const followed = [
-    ...['ballots', 'ballot_choices', 'tallies', 'batches', 'batch_sizes', 'rounds', 'ballot_questions', 'corrections'],
+    ...[
+      'ballots',
+      'ballot_choices',
+      'tallies',
+      'coverages',
+      'batches',
+      'batch_sizes',
+      'rounds',
+      'ballot_questions',
+      'corrections',
+    ],
     ...[
       'outcomes',
       'asker_verdicts',

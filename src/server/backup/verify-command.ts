@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { complain, outliveReaders, say } from '#server/terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
+import { readRecord } from '#verify/read-record.ts';
 import { isMissing } from '#verify/receipts.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { reportDatabase, reportReceipt, reportRecord } from '#verify/report.ts';
@@ -33,18 +34,9 @@ try {
 type Asked = { head?: string | undefined; receipt?: string | undefined };
 
 async function checkRecord(file: string, asked: Asked): Promise<boolean> {
-  const verdict = verifyRecord(parse(await readFile(fileAsNamed(file), 'utf8')), asked);
+  const verdict = verifyRecord(await readRecord(createReadStream(fileAsNamed(file))), asked);
   say(...reportRecord(verdict));
   return verdict.holds && !isMissing(verdict.receipt);
-}
-
-/** Undefined, which is no record, for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {

@@ -1,10 +1,15 @@
+import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { countApi } from '#contract/trust/count.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose as chooseFirst, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { findCoverage } from '#verify/coverage.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import { type PackedRecord, packRecord } from '#verify/packed-record.ts';
+import type { Query, Row } from '#verify/query.ts';
 
 const { app, admin } = await prepareApp();
 const readResult = async () => (await app.visitor().send(activeBatchApi.read, {})).body.result;
@@ -47,9 +52,22 @@ test('coverage is what counting the ballots one by one gives, with the further q
     });
     // The recount finds the same in the record alone.
     const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
-    const found = findCoverage(record);
+    const found = findCoverage(packRecord(record) as PackedRecord);
     expect([found?.reached, found?.next?.reached]).toEqual([reaches(forwarded), most]);
   }
+});
+
+test('is kept with the result, and whoever changes what is kept is found', async () => {
+  await complete({ ballots: 20, size: 1 }, new Chance(3));
+  await asOwner(app.connection, 'update coverages set reached = reached - 1');
+  const { rows } = await sql`select reached from coverages`.execute(app.deps.db);
+  const found = (await readResult())?.coverage?.ballots;
+  expect(rows).toContainEqual({ reached: found });
+  const query: Query = async (text, values = []) => {
+    const { rows } = await app.deps.db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+    return rows;
+  };
+  expect((await verifyDatabase(query)).findings.join()).toMatch(/is noted otherwise than they give it/);
 });
 
 test('nothing is told of it below 20 ballots, and without a cut', async () => {

@@ -1,10 +1,10 @@
-import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { findCoverage } from '#verify/coverage.ts';
+import type { PackedRecord } from '#verify/packed-record.ts';
 import { reasonOf, verifyRecord } from '#verify/record.ts';
-import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/ballots/visitor/own/ballot.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
+import { fetchRecord } from './fetch-record.ts';
 import { uncheckedSentence } from './unchecked-sentence.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
@@ -14,8 +14,7 @@ export type CheckedCount = { title: string; holds: boolean; sentences: string[] 
  * @throws ApiError, NoAnswerError when there is no record to read
  */
 export async function checkCount(batchId: string): Promise<CheckedCount> {
-  const answer = await send(countApi.readRecord, { params: { id: batchId } });
-  const content: unknown = await answer.json().catch(() => undefined);
+  const content = await fetchRecord(batchId);
   // Who gave stones here wants to know about theirs; who did not is asked for nothing.
   const mine = await findMyBallot(batchId).catch(() => null);
   const { holds, findings, record, receipt, unchecked } = verifyRecord(content, { receipt: mine?.receipt });
@@ -42,18 +41,18 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
   };
 }
 
-function chainSentence({ chain: { first, links, head } }: BatchRecord): string {
+function chainSentence({ chain: { first, links, head } }: PackedRecord): string {
   return laterTexts.recount.chain({ first, last: head.sequence, links: links.length, head: head.hash });
 }
 
-function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
+function countedSentence({ ballots, turnout, questions }: PackedRecord): string {
   return ballots
     ? laterTexts.recount.counted({ turnout })
     : laterTexts.recount.totals({ turnout, questions: questions.length });
 }
 
 /** What the page says of the cut, worked out anew from the ballots. */
-function coverageSentences(record: BatchRecord): string[] {
+function coverageSentences(record: PackedRecord): string[] {
   const found = findCoverage(record);
   if (!found) return [];
   const { reached, ballots, next } = found;

@@ -1,11 +1,10 @@
-import { countApi } from '#contract/trust/count.ts';
 import { isMissing } from '#verify/receipts.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { replacedIn } from '#verify/rounds-set-aside.ts';
-import { send } from '#web/api/call.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { receiptCheckText } from '#web/text/results.ts';
+import { fetchRecord } from './fetch-record.ts';
 
 export type LookedUp = { found: boolean; sentences: string[] };
 
@@ -14,8 +13,7 @@ export type LookedUp = { found: boolean; sentences: string[] };
  * @throws ApiError, NoAnswerError when there is no record to read
  */
 export async function lookUp(batchId: string, receipt: string): Promise<LookedUp> {
-  const answer = await send(countApi.readRecord, { params: { id: batchId } });
-  const content: unknown = await answer.json().catch(() => undefined);
+  const content = await fetchRecord(batchId);
   const { holds, record, receipt: found = 'missing' } = verifyRecord(content, { receipt });
   const round = record?.rounds_set_aside.find((aside) => [...aside.receipts, ...replacedIn(aside)].includes(receipt));
   return {
