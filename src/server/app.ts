@@ -23,13 +23,13 @@ import { Updates } from '#server/features/running/updates/updates.ts';
 import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
-import { writeRecord } from '#server/features/trust/count/record.ts';
+import { StoredRecords } from '#server/features/trust/count/stored-records.ts';
 import { CountWatch } from '#server/features/trust/count/watch.ts';
 import { Undoables } from '#server/features/trust/undo/undoables.ts';
 import { BatchChecks } from './batch-checks.ts';
 import { repeat, startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect } from './database/connect.ts';
+import { type Connection, connect, connectForLongActs } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { readDisk } from './disk.ts';
@@ -129,6 +129,7 @@ export async function createApp(
     await jobs.stop();
     deps.mailer.close();
     await deps.publicPage.stop();
+    await deps.longDb.destroy();
     await pool.end();
   };
   return { http, deps, stop };
@@ -146,18 +147,20 @@ async function createDeps(
   }: Pick<Deps, 'config' | 'room' | 'site' | 'secrets' | 'passwordWork'> & { linePace: LinePace | undefined },
 ): Promise<Deps> {
   const { db, logger } = sources;
+  const { db: longDb } = connectForLongActs(sources.connection, sources.copyName);
   const mailer = new Mailer(config.mail, logger);
   const countWatch = new CountWatch(db, logger);
-  const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
+  const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeForReader() });
   const afterAct = createAfterAct(ofAllFeatures('followers'), () => deps);
   const audit = createAudit(secrets.people, afterAct);
   const checks = new BatchChecks(checksOfAllFeatures(), mailer);
-  const dueSteps = new DueSteps({ db, audit, checks, logger });
+  const dueSteps = new DueSteps({ db, longDb, audit, checks, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   const networks = new LimitedNetworks(db, limiter);
   const results = new Results(db, publicPage);
   const deps: Deps = {
     db,
+    longDb,
     config,
     room,
     site,
@@ -189,7 +192,7 @@ async function createDeps(
     askedHosts: new AskedHosts(),
     results,
     answers: new Answers(db, results, site),
-    batchRecords: new FileCache((id) => writeRecord(db, id)),
+    batchRecords: new StoredRecords(db, sources.connection),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
     undoables: new Undoables(ofAllFeatures('undoables')),
   };

@@ -15,6 +15,7 @@ import type { Site } from '#server/features/running/site/site.ts';
 import type { Updates } from '#server/features/running/updates/updates.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 import type { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
+import type { StoredRecords } from '#server/features/trust/count/stored-records.ts';
 import type { CountWatch } from '#server/features/trust/count/watch.ts';
 import type { Undoables } from '#server/features/trust/undo/undoables.ts';
 import type { BatchChecks } from './batch-checks.ts';
@@ -37,6 +38,8 @@ import type { SiteChecks } from './site-checks.ts';
 /** What actions and routes work with; made once in `app.ts`. */
 export type Deps = {
   db: Database;
+  /** For steps of batches, of which a city's completion takes longer than a statement of the others may. */
+  longDb: Database;
   config: Config;
   /** Listens to the network of a room while an owner lets phones in. */
   room: RoomListener;
@@ -72,7 +75,7 @@ export type Deps = {
   results: Results;
   /** What became of the questions of all batches. */
   answers: Answers;
-  batchRecords: FileCache;
+  batchRecords: StoredRecords;
   /** The rankings of completed batches as CSV, as everybody may have them. */
   publicRankings: FileCache;
   undoables: Undoables;

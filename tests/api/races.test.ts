@@ -2,13 +2,13 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { boothsApi } from '#contract/council/booths.ts';
 import { cardsApi, type MadeCard } from '#contract/council/cards.ts';
-import { writeRecord } from '#server/features/trust/count/record.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { writeRecordAnew } from '#tests/support/record.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -49,7 +49,7 @@ async function after<Result>(calls: number, act: () => Promise<Result>): Promise
 /** Nothing that `verify` finds, neither of the database nor of the record, which a completion writes. */
 async function expectHonest(batch: { id: string }): Promise<void> {
   await setPhase(admin, batch, 3);
-  expect(verifyRecord(JSON.parse(await writeRecord(app.deps.db, batch.id))).findings).toEqual([]);
+  expect(verifyRecord(JSON.parse(await writeRecordAnew(app.deps.db, batch.id))).findings).toEqual([]);
   const client = new pg.Client(app.connection);
   await client.connect();
   const verdict = verifyDatabase(async (text, values) => (await client.query(text, values)).rows);

@@ -111,6 +111,8 @@ export const countApi = {
     access: 'public',
     openToAll: true,
     params: z.object({ id: Id }),
+    // Of a million ballots, for the first who asks.
+    longestMs: 60_000,
     status: 200,
     response: BatchRecord5,
     errors: ['batch_not_found', 'batch_not_completed'],

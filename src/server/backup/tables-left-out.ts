@@ -28,5 +28,7 @@ export const tablesLeftOut: readonly string[] = [
   'replaced_entries',
   'codeless_entries',
   'countersigns',
+  'stored_records', // made anew of what a backup holds
+  'stored_record_parts',
   'question_edits', // they serve the history of the place where they were changed
 ];

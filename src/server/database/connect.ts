@@ -49,16 +49,29 @@ export function connect(
     application_name: copyName,
     max: poolSize,
     connectionTimeoutMillis: timeoutsMs.connect,
-    onConnect: (client) => beginSession(client, connection, timeoutStatements),
+    onConnect: (client) => beginSession(client, connection, timeoutStatements(timeoutsMs)),
     stream: () => socketWithin(timeoutsMs.silence),
   });
   return { ...opened, copyName };
 }
 
-const timeoutStatements = [
-  `set statement_timeout = ${timeoutsMs.statement}`,
-  `set idle_in_transaction_session_timeout = ${timeoutsMs.idleInTransaction}`,
-];
+// The answer to a step of a batch is waited for as long as this. A city's completion takes some seconds, in one statement.
+const longTimeoutsMs = { ...timeoutsMs, statement: 60_000, idleInTransaction: 60_000, silence: 65_000 };
+
+/** Opens a pool for the few acts that may rightly take long, and that nobody stands behind who votes. It holds no connection at rest. */
+export function connectForLongActs(connection: Connection, applicationName: string): { db: Database; pool: pg.Pool } {
+  return open(connection, () => {}, {
+    application_name: applicationName,
+    max: 2,
+    connectionTimeoutMillis: longTimeoutsMs.connect,
+    onConnect: (client) => beginSession(client, connection, timeoutStatements(longTimeoutsMs)),
+    stream: () => socketWithin(longTimeoutsMs.silence),
+  });
+}
+
+function timeoutStatements({ statement, idleInTransaction }: typeof timeoutsMs): string[] {
+  return [`set statement_timeout = ${statement}`, `set idle_in_transaction_session_timeout = ${idleInTransaction}`];
+}
 
 /** By statements: in the first packet of a connection PgBouncer refuses what it does not know. */
 export async function beginSession(
@@ -70,12 +83,13 @@ export async function beginSession(
   if (all.length > 0) await client.query(all.join('; '));
 }
 
-/** Opens a pool for work that may take long, such as a migration: nothing is cancelled. */
+/** Opens a pool for work that may take long, such as a migration or a large file: nothing is cancelled. */
 export function connectPatiently(connection: Connection): { db: Database; pool: pg.Pool } {
   return open(connection, () => {}, {
     application_name: 'ten-stones',
     max: 2,
     connectionTimeoutMillis: timeoutsMs.connect,
+    onConnect: (client) => beginSession(client, connection),
   });
 }
 

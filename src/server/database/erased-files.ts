@@ -14,6 +14,7 @@ const tables = [
   'waiting_words',
   'outcomes',
   'asker_verdicts',
+  'stored_record_parts',
   'undoable_acts',
   'administrator_invitations',
   'administrator_verifications',

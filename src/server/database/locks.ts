@@ -3,14 +3,16 @@ import type pg from 'pg';
 import type { DatabaseTransaction } from './connect.ts';
 
 /**
- * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for
- * the count log, which is always the last that a transaction takes; locks of batches and booths are hashes of their ids.
+ * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner, and the
+ * count log's is always the last that a transaction takes; locks of batches and booths are hashes of their ids.
  */
 const lockNumbers = {
   administration: 10_001,
   firstAdministrator: 10_002,
   dailyBackup: 10_015,
   townAccounts: 10_016,
+  storedRecords: 10_017,
+  countLog: 10_100,
   schema: 10_102,
 };
 
@@ -35,6 +37,16 @@ export async function lockFirstAdministrator(tx: DatabaseTransaction): Promise<v
 /** Somebody who comes twice at once for the first time gets one account. */
 export async function lockTownAccounts(tx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.townAccounts})`.execute(tx);
+}
+
+/** One copy of the app at a time makes a record to be stored. */
+export async function lockStoredRecords(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumbers.storedRecords})`.execute(tx);
+}
+
+/** Until the commit nothing enters the log. Always the last lock that a transaction takes. */
+export async function lockCountLog(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumbers.countLog})`.execute(tx);
 }
 
 /** Waits until no ballot or submission of these batches is being written, and keeps them out until the commit. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -6,20 +7,21 @@ import { hashOf } from '#server/http/representation.ts';
 
 const toGzip = promisify<string, Buffer>(gzip);
 
-// A record of 100,000 ballots takes a second to make, so a crowd that asks for it shares one for this long.
+// A crowd that asks for a file shares one for this long.
 const freshMs = 30_000;
 const largestCache = 4;
 
-/** A file as gzip, with a hash of what it says; `plain` is there where it is small. */
-export type PackedFile = { hash: string; bytes: Buffer; plain?: Buffer };
+/** A file as gzip, where it is large as a stream, with a hash of what it says; `plain` is there where it is small. */
+export type PackedFile = { hash: string; bytes: Buffer | (() => Readable); length: number; plain?: Buffer };
 
 // What is larger is unpacked for the few who do not read gzip.
-const largestPlain = 1_000_000;
+export const largestPlain = 1_000_000;
 
 // Each reads many rows and takes one core for as long as it is written.
 const making = new ConcurrencyLimit({ atOnce: 1, longestQueue: 16 });
 
-type CachedFile = { stamp: string; file: Promise<PackedFile> };
+type KeptFile = PackedFile & { bytes: Buffer };
+type CachedFile = { stamp: string; file: Promise<KeptFile> };
 
 /**
  * A cache of what is made once of a completed batch for all who ask, as compressed files. One is made at a time.
@@ -34,7 +36,7 @@ export class FileCache {
   }
 
   /** @param stamp with another one, as after an act that removes words, the file is made again */
-  read(batchId: string, stamp: string): Promise<PackedFile> {
+  read(batchId: string, stamp: string): Promise<KeptFile> {
     const cached = this.#cache.get(batchId);
     if (cached?.stamp === stamp) return cached.file;
     const file = making.run(() => this.#make(batchId).then(pack));
@@ -46,7 +48,8 @@ export class FileCache {
   }
 }
 
-async function pack(content: string): Promise<PackedFile> {
+async function pack(content: string): Promise<KeptFile> {
   const plain = Buffer.from(content);
-  return { hash: hashOf(content), bytes: await toGzip(content), ...(plain.length <= largestPlain && { plain }) };
+  const bytes = await toGzip(content);
+  return { hash: hashOf(content), bytes, length: bytes.length, ...(plain.length <= largestPlain && { plain }) };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -66,7 +66,12 @@ export function represent({ meaning, body }: Form, { serverTimeMs, renderedAtMs 
 }
 
 export function hashOf(meaning: string | Buffer): string {
-  return createHash('sha256').update(meaning).digest('base64url').slice(0, 22);
+  return toTagHash(createHash('sha256').update(meaning));
+}
+
+/** As much of a digest as tells one content from another. */
+export function toTagHash(digest: Hash): string {
+  return digest.digest('base64url').slice(0, 22);
 }
 
 const encodings = new EncodingNegotiator<Encoding>(['br', 'gzip', 'identity']);

@@ -14,12 +14,12 @@ import type { BatchRecord } from '#contract/trust/count.ts';
 import { transact } from '#server/database/transact.ts';
 import { castBallot, castTogether } from '#server/features/council/ballots/cast.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
-import { writeRecord } from '#server/features/trust/count/record.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { writeRecordAnew } from '#tests/support/record.ts';
 import { closeOnline } from '#tests/support/sheets.ts';
 import { writtenBallot } from '#tests/support/written-ballot.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -65,7 +65,7 @@ test('the turnout is told apart by channel, each voter once: on the page, in the
   expect((await admin.send(batchesApi.list, {})).body[0]).toMatchObject(told);
   await setPhase(admin, batch, 3);
   expect((await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } })).body.batch).toMatchObject(told);
-  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord;
+  const record = JSON.parse(await writeRecordAnew(app.deps.db, batch.id)) as BatchRecord;
   expect(record).toMatchObject({ turnout_by_channel });
   expect(verifyRecord(record).findings).toEqual([]);
   const swapped = { ...record, turnout_by_channel: { ...turnout_by_channel, browser: 2, booth: 2 } };
@@ -211,7 +211,7 @@ test('neither the log’s line of a ballot nor the ballots of a record tell its 
     const { rows } = await sql<{ line: string }>`select ballot_line(ballots, '') as line from ballots`.execute(
       app.deps.db,
     );
-    return [rows, await writeRecord(app.deps.db, batch.id)];
+    return [rows, await writeRecordAnew(app.deps.db, batch.id)];
   };
   const before = await read();
   await asOwner(app.connection, "set session_replication_role = replica; update ballots set channel = 'booth'");

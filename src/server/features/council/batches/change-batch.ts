@@ -26,7 +26,7 @@ import { writeTexts } from './write-texts.ts';
  * may set the round aside
  */
 export async function changeBatch(
-  { db, audit, checks, dueSteps, arrivals }: Deps,
+  { longDb, audit, checks, dueSteps, arrivals }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -35,7 +35,7 @@ export async function changeBatch(
   await dueSteps.takeIfDue();
   // With the stoning the key ends under which they are noted.
   await arrivals.drain();
-  return transact(db, async (tx) => {
+  return transact(longDb, async (tx) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);
     await lockBatches(tx, active ? [id, active.id] : [id]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Batch } from '#contract/council/batches.ts';
@@ -129,6 +130,20 @@ describe('a batch that cannot move on says why', () => {
     await change(batch, { is_active: true });
     expect((await find(batch)).phase).toBe(2);
   });
+});
+
+test('who only reads does not wait for a step that takes long, as the completion of a city does', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, rules: atDeadlines });
+  const holder = new pg.Client(app.connection);
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(batch_lock_key($1))', [batch.id]);
+  await asOwner(app.connection, `update batches set submission_deadline = now() - interval '11 seconds' where id = '${batch.id}'`);
+  app.deps.publicPage.changed();
+  const { status, body } = await app.visitor().send(activeBatchApi.read, {});
+  expect([status, body.batch?.phase]).toEqual([200, 1]);
+  expect((await find(batch)).phase).toBe(1);
+  await holder.end();
+  await expect.poll(async () => (await app.visitor().send(activeBatchApi.read, {})).body.batch?.phase).toBe(2);
 });
 
 describe('a deadline', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { phaseAfter } from '#contract/council/phases.ts';
@@ -13,9 +14,12 @@ import { findBatch } from './repository.ts';
 
 // A step that fails may fail slowly: for so long no other request waits for it again.
 const restMs = 30_000;
+// Usually it takes some milliseconds.
+const readersWaitMs = 2_000;
 
 type DueStepsDeps = {
   db: Database;
+  longDb: Database;
   audit: WriteAudit;
   checks: BatchChecks;
   logger: Pick<Logger, 'error'>;
@@ -60,6 +64,14 @@ export class DueSteps {
     );
   }
 
+  /** As `takeIfDue`, for who only reads: where the step takes long, as a city's completion does, the batch is shown as it stands. */
+  async takeForReader(): Promise<void> {
+    const patience = new AbortController();
+    const patient = delay(readersWaitMs, undefined, { ref: false, signal: patience.signal }).catch(() => {});
+    await Promise.race([this.takeIfDue(), patient]);
+    patience.abort();
+  }
+
   /**
    * A process takes one step at a time, over one connection: those who come meanwhile share the next look, which begins after they
    * asked, so that each finds taken what was due then.
@@ -89,7 +101,7 @@ export class DueSteps {
 
   async #takeStep(id: string): Promise<void> {
     try {
-      await transact(this.#deps.db, (tx) => this.#step(tx, id));
+      await transact(this.#deps.longDb, (tx) => this.#step(tx, id));
       this.#failed = undefined;
     } catch (error) {
       this.#failed = { batch: id, restsUntilMs: performance.now() + restMs };

@@ -6,7 +6,7 @@ import { readBatch } from './read-batch.ts';
 import { listBatches } from './repository.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
-  await dueSteps.takeIfDue();
+  await dueSteps.takeForReader();
   return listBatches(db);
 }
 

@@ -7,11 +7,11 @@ import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { boothsApi } from '#contract/council/booths.ts';
 import { cardsApi, type MadeCard } from '#contract/council/cards.ts';
 import type { BatchRecord } from '#contract/trust/count.ts';
-import { writeRecord } from '#server/features/trust/count/record.ts';
 import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { writeRecordAnew } from '#tests/support/record.ts';
 import { closeOnline } from '#tests/support/sheets.ts';
 import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -64,7 +64,7 @@ test('a card gives one ballot at a booth, by the channel booth, and the booth ke
     used: 2,
   });
   await setPhase(admin, batch, 3);
-  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
+  const record = JSON.parse(await writeRecordAnew(app.deps.db, batch.id)) as BatchRecord & { cards: object };
   expect(record.cards).toEqual({ made: 7, void: 0, used: 2 });
   expect(record).toMatchObject({ turnout_by_channel: { browser: 0, card: 0, booth: 2, paper: 0 } });
   expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: ['written_by'] });

@@ -10,12 +10,12 @@ import { resultsApi } from '#contract/council/results.ts';
 import { sheetsApi } from '#contract/council/sheets.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import type { BatchRecord } from '#contract/trust/count.ts';
-import { writeRecord } from '#server/features/trust/count/record.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeHelper } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { writeRecordAnew } from '#tests/support/record.ts';
 import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -352,7 +352,7 @@ test('whoever is handed a sheet of paper gives up their card: void, exchanged, o
   const { body: page } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
   expect(page.batch).toMatchObject({ cards_exchanged: 2, cards: { made: 4, void: 3 } });
   expect(page.batch.online_closed_at).not.toBeNull();
-  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
+  const record = JSON.parse(await writeRecordAnew(app.deps.db, batch.id)) as BatchRecord & { cards: object };
   expect(record.cards).toEqual({ made: 4, void: 3, exchanged: 2, used: 1 });
   expect(verifyRecord(record).findings).toEqual([]);
   for (const exchanged of [1, 3, undefined])
@@ -387,7 +387,7 @@ test('a record tells cards made, void and used, which follow from its links; wha
   await show(voter, batch, cards[1]?.code ?? '');
   await cast(voter, batch, choose(questions));
   await setPhase(admin, batch, 3);
-  const record = JSON.parse(await writeRecord(app.deps.db, batch.id)) as BatchRecord & { cards: object };
+  const record = JSON.parse(await writeRecordAnew(app.deps.db, batch.id)) as BatchRecord & { cards: object };
   expect(record.cards).toEqual({ made: 7, void: 1, used: 1 });
   expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: ['written_by'] });
   for (const of of ['made', 'void', 'used'] as const) {

@@ -180,9 +180,12 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
   return rows[0]?.percent ?? null;
 }
 
+// Of more, thirty equal ones say nothing, and to compare all with all would take a minute and the app's memory.
+const mostCompared = 100_000;
+
 /**
  * The kinds of ballots of a round, by whatever channel they came. In a round that goes on, every ballot of a voter is one, whether another took its place or not: so
- * placing stones anew, as after a taking out, moves nothing that would tell who had named what.
+ * placing stones anew, as after a taking out, moves nothing that would tell who had named what. None of a city's vote.
  */
 export async function listKinds(
   db: Database,
@@ -197,6 +200,7 @@ export async function listKinds(
       select ballots.id, ballots.voter_hash, ballots.cast_at, array_agg(number order by choices.stones desc) as picks
       from ${sql.table(of)} as ballots join ballot_choices as choices on choices.ballot_id = ballots.id join numbered using (question_id)
       where ballots.batch_id = ${batchId} and ballots.round = ${round}
+        and (select count(*) from ballots where batch_id = ${batchId} and round = ${round}) <= ${mostCompared}
       group by ballots.id, ballots.voter_hash, ballots.cast_at
     ), once as (
       select distinct on (voter_hash, picks) id, cast_at, picks from given order by voter_hash, picks, cast_at, id

@@ -5,19 +5,25 @@ import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import { AppError } from '#server/app-error.ts';
 import { appCommit, appVersion } from '#server/app-version.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { describeArrivals } from '#server/features/running/arrivals/description.ts';
+import { type WithLongLists, writeJson } from '#server/files/json-in-parts.ts';
 import { type ParsedLink, readPaper } from './paper.ts';
 import {
+  type ChainOfResult,
+  countBallots,
   findHead,
   listChoicesInRandomOrder,
+  listLinks,
   listReceipts,
   listReplacedReceipts,
   listUnprovenRestorations,
-  readLinksOfResult,
+  readChainOfResult,
+  readLastLinkOfCount,
   readRound,
+  type ToldLink,
 } from './repository.ts';
 import { sayRules } from './rules-in-words.ts';
 import { readSheets } from './sheets.ts';
@@ -36,58 +42,68 @@ type Result = {
 };
 
 /**
- * The record as a file.
+ * Writes the record of one consistent moment, which `take` gets in parts. `link`: the last of the log that bears on a count, by then.
  * @throws AppError batch_not_completed
  */
-export async function writeRecord(db: Database, batchId: string): Promise<string> {
-  const record = await makeRecord(db, batchId);
-  if (!record) throw new AppError('batch_not_completed');
-  return JSON.stringify(record);
+export function writeRecord<Taken>(
+  db: Database,
+  batchId: string,
+  take: (parts: AsyncIterable<string>, link: string) => Promise<Taken>,
+): Promise<Taken> {
+  return readConsistently(db, async (tx) => {
+    const link = await readLastLinkOfCount(tx);
+    const record = await makeRecord(tx, batchId);
+    if (!record) throw new AppError('batch_not_completed');
+    return take(writeJson(record), link);
+  });
 }
 
-/** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
-function makeRecord(db: Database, batchId: string): Promise<BatchRecord5 | undefined> {
-  return readConsistently(db, async (tx) => {
-    // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
-    const batch = await findBatch(tx, batchId);
-    if (!batch || !allows[batch.phase].result) return undefined;
-    const chain = await readLinksOfResult(tx, batchId);
-    const links: ParsedLink[] = chain?.links.flatMap(parseLink) ?? [];
-    const result = links.findLast(({ kind }) => kind === 'completed')?.payload as Result | undefined;
-    if (!chain || !result) return undefined;
-    if (isRewrittenDuringBlindRound(chain, await findHead(tx))) return undefined;
-    const { round } = result;
-    const { seed, rules } = await readRound(tx, batchId, round);
-    const acts = links.flatMap(({ kind, payload }) => (isOfBatch(kind) ? [payload as unknown as BatchLink] : []));
-    const receipts = await listReceipts(tx, batchId, round);
-    const restorations = await listUnprovenRestorations(tx);
-    const arrivals = await describeArrivals(tx, { batchId, round }, receipts.length);
-    return {
-      format: 'ten-stones-record/5',
-      written_by: { version: appVersion, commit: appCommit },
-      batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
-      rules,
-      rules_in_words: sayRules(rules),
-      phases: toSteps(acts),
-      stones_shown_at: findShownAt(links, round),
-      round,
-      seed,
-      turnout: receipts.length,
-      turnout_by_channel: toTurnoutByChannel(receipts.length, result.channels ?? {}),
-      receipts,
-      replaced_receipts: await listReplacedReceipts(tx, batchId, round),
-      questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, links),
-      receipts_digest: result.receipts,
-      ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
-      rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
-      ...(arrivals && { arrivals }),
-      ...(await readSheets(tx, { batchId, round }, links)),
-      ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
-      ...(result.moderation && { moderation: result.moderation }),
-      ...(restorations.length > 0 && { unproven_restorations: restorations }),
-      chain: toChain(chain),
-    };
-  });
+/** Undefined while the batch is not completed, or the log holds no result of it. */
+async function makeRecord(tx: DatabaseTransaction, batchId: string): Promise<WithLongLists<BatchRecord5> | undefined> {
+  // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
+  const batch = await findBatch(tx, batchId);
+  if (!batch || !allows[batch.phase].result) return undefined;
+  const chain = await readChainOfResult(tx, batchId);
+  const links: ParsedLink[] = chain?.told.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) })) ?? [];
+  const result = links.at(-1)?.payload as Result | undefined;
+  if (!chain || !result) return undefined;
+  if (isRewrittenDuringBlindRound(chain, await findHead(tx))) return undefined;
+  const { round } = result;
+  const { seed, rules } = await readRound(tx, batchId, round);
+  const acts = links.flatMap(({ kind, payload }) => (isOfBatch(kind) ? [payload as unknown as BatchLink] : []));
+  const turnout = await countBallots(tx, batchId, round);
+  const restorations = await listUnprovenRestorations(tx);
+  const arrivals = await describeArrivals(tx, { batchId, round }, turnout);
+  return {
+    format: 'ten-stones-record/5',
+    written_by: { version: appVersion, commit: appCommit },
+    batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
+    rules,
+    rules_in_words: sayRules(rules),
+    phases: toSteps(acts),
+    stones_shown_at: findShownAt(links, round),
+    round,
+    seed,
+    turnout,
+    turnout_by_channel: toTurnoutByChannel(turnout, result.channels ?? {}),
+    receipts: listReceipts(tx, batchId, round),
+    replaced_receipts: listReplacedReceipts(tx, batchId, round),
+    questions: await readPaper(tx, { batchId, round, turnout }, links),
+    receipts_digest: result.receipts,
+    ballots: turnout >= publishedFrom ? listBallots(tx, batchId, result) : null,
+    rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
+    ...(arrivals && { arrivals }),
+    ...(await readSheets(tx, { batchId, round }, links)),
+    ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
+    ...(result.moderation && { moderation: result.moderation }),
+    ...(restorations.length > 0 && { unproven_restorations: restorations }),
+    chain: {
+      previous: chain.previous,
+      first: chain.first,
+      links: listLinks(tx, batchId, chain),
+      head: { sequence: chain.last, hash: chain.hash },
+    },
+  };
 }
 
 /** By what the links tell; each ballot that came by a card or, where cards vote, in a booth used one. */
@@ -103,23 +119,15 @@ function countCards(
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
-function isRewrittenDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
+function isRewrittenDuringBlindRound({ told }: ChainOfResult, head: { sequence: number } | null): boolean {
   const lastTold = head?.sequence ?? 0;
-  const isNew = ({ payload, sequence }: Chain['links'][number]) => payload !== null && sequence > lastTold;
+  const isNew = ({ sequence }: ToldLink) => sequence > lastTold;
   // A result that no step led to was written anew as well: an earlier version had written it.
-  const steps = links.filter(
-    ({ kind, payload }) => payload !== null && /^(?:created|phase|round|completed)$/.test(kind),
-  );
+  const steps = told.filter(({ kind }) => /^(?:created|phase|round|completed)$/.test(kind));
   return (
-    links.some((link) => link.kind === 'paper' && isNew(link)) ||
+    told.some((link) => link.kind === 'paper' && isNew(link)) ||
     steps.some((link, index) => link.kind === 'completed' && steps[index - 1]?.kind === 'completed' && isNew(link))
   );
-}
-
-type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
-
-function parseLink({ kind, payload }: Chain['links'][number]): ParsedLink[] {
-  return payload ? [{ kind, payload: JSON.parse(payload) }] : [];
 }
 
 /** When the stones of this round were shown early. A round of the same number that was taken back before is another one. */
@@ -131,44 +139,25 @@ function findShownAt(links: readonly ParsedLink[], round: number): string | null
   return shown?.payload.at ?? null;
 }
 
-function toChain({ previous, links, hash }: Chain): BatchRecord5['chain'] {
-  return {
-    previous,
-    first: links[0]?.sequence ?? 0,
-    links: links.map(({ kind, payload_hash, payload }) => ({
-      kind,
-      payload_hash,
-      ...(payload !== null && { payload }),
-    })),
-    head: { sequence: links.at(-1)?.sequence ?? 0, hash },
-  };
-}
-
-async function readBallots(
-  db: Database,
-  batchId: string,
-  { round, questions }: Result,
-): Promise<BatchRecord5['ballots']> {
+function listBallots(tx: DatabaseTransaction, batchId: string, { round, questions }: Result) {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
-  const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
-  const toIndex = (id: string | undefined) => indexOf.get(id ?? '') ?? questions.length;
-  return ballots.map(([four, three, two, one]) => [toIndex(four), toIndex(three), toIndex(two), toIndex(one)]);
+  return listChoicesInRandomOrder(tx, { batchId, round }, (id = '') => indexOf.get(id) ?? questions.length);
 }
 
 async function readRoundsSetAside(
-  db: Database,
+  tx: DatabaseTransaction,
   batchId: string,
   acts: readonly BatchLink[],
-): Promise<BatchRecord5['rounds_set_aside']> {
-  const rounds: BatchRecord5['rounds_set_aside'] = [];
+): Promise<WithLongLists<BatchRecord5['rounds_set_aside']>> {
+  const rounds: WithLongLists<BatchRecord5['rounds_set_aside'][number]>[] = [];
   for (const { at, set_aside } of acts) {
     if (!set_aside) continue;
     const { round, ballots, reason } = set_aside;
-    const { set_aside_reason } = await readRound(db, batchId, round);
-    const receipts = await listReceipts(db, batchId, round);
-    const replaced_receipts = await listReplacedReceipts(db, batchId, round);
-    rounds.push({ round, ballots, at, reason, words: set_aside_reason, receipts, replaced_receipts });
+    const { set_aside_reason: words } = await readRound(tx, batchId, round);
+    const receipts = listReceipts(tx, batchId, round);
+    const replaced_receipts = listReplacedReceipts(tx, batchId, round);
+    rounds.push({ round, ballots, at, reason, words, receipts, replaced_receipts });
   }
   return rounds;
 }

@@ -1,36 +1,66 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RoundRules } from '#contract/council/batch-rules.ts';
 import { toRoundRules } from '#contract/council/chosen-rules.ts';
 import type { Moderation } from '#contract/council/moderation.ts';
-import type { CountHealth } from '#contract/trust/count.ts';
+import type { BatchRecord5, CountHealth } from '#contract/trust/count.ts';
 import type { UnprovenRestoration } from '#contract/trust/earlier-records.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { readInParts } from '#server/database/read-in-parts.ts';
+import { LongList } from '#server/files/json-in-parts.ts';
 
-export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
+/** A link that tells of a batch. */
+export type ToldLink = { sequence: number; kind: string; payload: string };
 
-/** The links from a batch's creation to its last result, with what those say that are about it; none without a result. */
-export async function readLinksOfResult(
-  db: Database,
+export type ChainOfResult = {
+  /** The hash before the first link, the number of that, and number and hash of the last. */
+  previous: string;
+  first: number;
+  last: number;
+  hash: string;
+  /** The links that tell of the batch, with what they say. */
+  told: ToldLink[];
+};
+
+// These hold no words of one batch alone.
+const ofNoBatch = sql`kind not in ('ballots', 'questions', 'found', 'audit')`;
+
+/** The links from a batch's creation to its last result; undefined without a result. */
+export async function readChainOfResult(db: Database, batchId: string): Promise<ChainOfResult | undefined> {
+  const { rows: told } = await sql<ToldLink>`
+    select sequence::integer, kind, payload from count_log
+    where ${ofNoBatch} and payload::jsonb ->> 'batch' = ${batchId} order by count_log.sequence
+  `.execute(db);
+  const result = told.findLastIndex(({ kind }) => kind === 'completed');
+  const [first, last] = [told[0]?.sequence ?? 0, told[result]?.sequence ?? 0];
+  if (result < 0) return undefined;
+  const { rows } = await sql<{ previous: string; hash: string }>`
+    select encode(opening.previous_hash, 'hex') as previous, encode(closing.hash, 'hex') as hash
+    from count_log as opening, count_log as closing where opening.sequence = ${first} and closing.sequence = ${last}
+  `.execute(db);
+  return { previous: '', hash: '', ...rows[0], first, last, told: told.slice(0, result + 1) };
+}
+
+/** The links of a chain with their hashes, and with what they say where that is about the batch. */
+export function listLinks(
+  tx: DatabaseTransaction,
   batchId: string,
-): Promise<{ previous: string; links: Link[]; hash: string } | undefined> {
-  const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
-    select min(sequence) as first, max(sequence) filter (where kind = 'completed') as last
-    from count_log where kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId}
-  `.execute(db);
-  const [{ first, last } = { first: null, last: null }] = ends;
-  if (first === null || last === null) return undefined;
-  const { rows } = await sql<Link & { previous: string; hash: string }>`
-    select sequence::integer, kind, encode(payload_hash, 'hex') as payload_hash,
-      encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash,
-      case when kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId} then payload end
-        as payload
-    from count_log where count_log.sequence between ${first} and ${last} order by count_log.sequence
-  `.execute(db);
-  return {
-    previous: rows[0]?.previous ?? '',
-    links: rows.map(({ sequence, kind, payload_hash, payload }) => ({ sequence, kind, payload_hash, payload })),
-    hash: rows.at(-1)?.hash ?? '',
-  };
+  { first, last }: Pick<ChainOfResult, 'first' | 'last'>,
+): LongList<BatchRecord5['chain']['links'][number]> {
+  return new LongList(
+    readInParts(
+      tx,
+      sql<{ kind: string; payload_hash: string; payload: string | null }>`
+        select kind, encode(payload_hash, 'hex') as payload_hash,
+          case when ${ofNoBatch} and payload::jsonb ->> 'batch' = ${batchId} then payload end as payload
+        from count_log where count_log.sequence between ${first} and ${last} order by count_log.sequence
+      `,
+      ({ kind, payload_hash, payload }) => ({
+        kind,
+        payload_hash,
+        ...(payload !== null && { payload }),
+      }),
+    ),
+  );
 }
 
 /** What became of all questions that were asked, as the last result of a batch was closed with; undefined where it says nothing of that. */
@@ -72,29 +102,39 @@ export async function listUnprovenRestorations(db: Database): Promise<UnprovenRe
   return rows;
 }
 
-/** Receipts of a round, sorted: their order says nothing about when they were given. */
-export async function listReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
-  const rows = await db
+/** How many ballots of a round count. */
+export async function countBallots(db: Database, batchId: string, round: number): Promise<number> {
+  const { ballots } = await db
     .selectFrom('counted_ballots')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .orderBy(sql`receipt collate "C"`)
-    .select('receipt')
-    .execute();
-  return rows.map(({ receipt }) => receipt ?? '');
+    .select((eb) => eb.fn.countAll<string>().as('ballots'))
+    .executeTakeFirstOrThrow();
+  return Number(ballots);
+}
+
+/** Receipts of a round, sorted: their order says nothing about when they were given. */
+export function listReceipts(tx: DatabaseTransaction, batchId: string, round: number): LongList<string> {
+  return receiptsOf(
+    tx,
+    sql`select receipt from counted_ballots where batch_id = ${batchId} and round = ${round} order by receipt collate "C"`,
+  );
 }
 
 /** Receipts of the ballots of a round that others took the place of, sorted. */
-export async function listReplacedReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ballots')
-    .where('batch_id', '=', batchId)
-    .where('round', '=', round)
-    .where('id', 'in', (eb) => eb.selectFrom('ballots').where('replaces', 'is not', null).select('replaces'))
-    .orderBy(sql`receipt collate "C"`)
-    .select('receipt')
-    .execute();
-  return rows.map(({ receipt }) => receipt);
+export function listReplacedReceipts(tx: DatabaseTransaction, batchId: string, round: number): LongList<string> {
+  return receiptsOf(
+    tx,
+    sql`
+      select receipt from ballots where batch_id = ${batchId} and round = ${round}
+        and id in (select replaces from ballots where replaces is not null)
+      order by receipt collate "C"
+    `,
+  );
+}
+
+function receiptsOf(tx: DatabaseTransaction, query: RawBuilder<{ receipt: string }>): LongList<string> {
+  return new LongList(readInParts(tx, query, ({ receipt }) => receipt));
 }
 
 /** The hash of the last link of the log that may change a record: not of ballots, the audit or rows that no record holds. */
@@ -120,17 +160,29 @@ function lastLinkButOfBallots(db: Database) {
     .limit(1);
 }
 
-/** What the ballots of a round chose, each as its four questions, in a random order each time. */
-export async function listChoicesInRandomOrder(db: Database, batchId: string, round: number): Promise<string[][]> {
-  const { rows } = await sql<{ choices: string[] }>`
-    select choices from (
-      select array_agg(question_id::text order by stones desc) as choices
-      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
-      where ballots.batch_id = ${batchId} and ballots.round = ${round}
-      group by ballots.id
-    ) as given order by gen_random_uuid()
-  `.execute(db);
-  return rows.map(({ choices }) => choices);
+/** What the ballots of a round chose, each as the places of its four questions, in a random order each time. */
+export function listChoicesInRandomOrder(
+  tx: DatabaseTransaction,
+  { batchId, round }: { batchId: string; round: number },
+  placeOf: (questionId: string | undefined) => number,
+): LongList<[number, number, number, number]> {
+  return new LongList(
+    readInParts(
+      tx,
+      sql<{ choices: string }>`
+        select choices from (
+          select string_agg(question_id::text, ' ' order by stones desc) as choices
+          from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+          where ballots.batch_id = ${batchId} and ballots.round = ${round}
+          group by ballots.id
+        ) as given order by gen_random_uuid()
+      `,
+      ({ choices }) => {
+        const [four, three, two, one] = choices.split(' ');
+        return [placeOf(four), placeOf(three), placeOf(two), placeOf(one)];
+      },
+    ),
+  );
 }
 
 export type StoredRound = { rules: RoundRules; seed: string; set_aside_reason: string | null };

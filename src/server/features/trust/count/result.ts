@@ -15,7 +15,7 @@ type Reach = { reached: number; next_question: string | null; next_reached: numb
 export async function readResult(db: Database, { id, stoning_round }: Batch): Promise<BatchResult> {
   // As one value: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
   const { rows } = await sql<Found>`
-    select seed, (rules ->> 'council_size')::integer as council_size, receipts_digest(batch_id, round) as receipts_digest, coalesce(
+    select seed, (rules ->> 'council_size')::integer as council_size, receipts_of_result(batch_id, round) as receipts_digest, coalesce(
       (
         select json_agg(
           json_build_object(

@@ -32,8 +32,8 @@ export async function readUndoableActs({ db, undoables }: Deps, administrator: A
  * Takes an act back. That is an act of its own, and the server decides whether there still is a way.
  * @throws AppError undo_too_late, role_insufficient
  */
-export function undoAct({ db, audit, checks, undoables }: Deps, actor: Administrator, id: string): Promise<void> {
-  return transact(db, async (tx) => {
+export function undoAct({ longDb, audit, checks, undoables }: Deps, actor: Administrator, id: string): Promise<void> {
+  return transact(longDb, async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const act = await findAct(tx, undoables, id);
