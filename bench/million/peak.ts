@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const lookEveryMs = 100;
 
 /** The most that a process has held in memory so far, shared pages included, in MB; 0 where it has ended. */
-export function peakMb(pid: number): number {
+function peakMb(pid: number): number {
   try {
     return Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {

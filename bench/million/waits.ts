@@ -3,7 +3,7 @@ import { quantile } from '../figures.ts';
 
 const restMs = 20;
 
-export type Waits = { longest: number; median: number; answers: Map<number, number> };
+type Waits = { longest: number; median: number; answers: Map<number, number> };
 
 /** Asks one after the other until it is stopped, and tells how long each waited, and how it was answered. */
 export function askOn(ask: () => Promise<{ status: number }>): { stop: () => Promise<Waits> } {

@@ -42,6 +42,7 @@ class ListSplitter {
   #part = '';
   /** The last string outside of the lists, as it is written. */
   #word = '';
+  readonly #begun = new Set<string>();
   #list: (List & { depth: number }) | undefined;
 
   constructor(lists: readonly List[]) {
@@ -95,7 +96,8 @@ class ListSplitter {
 
   #begin(list: List, before: string): void {
     this.#rest.push(before);
-    this.#lists.delete(list.name); // the second of two would take the place of the first in JSON.parse
+    if (this.#begun.has(list.name)) throw new Error('A list comes twice.'); // of which everybody might read another one
+    this.#begun.add(list.name);
     this.#list = { ...list, depth: this.#depth };
   }
 

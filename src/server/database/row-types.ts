@@ -369,6 +369,14 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface Coverages {
+  batch_id: string;
+  next_question: string | null;
+  next_reached: number | null;
+  reached: number;
+  round: number;
+}
+
 export interface CurrentOutcomes {
   batch_id: string | null;
   by_link: boolean | null;
@@ -806,6 +814,22 @@ export interface StandingQuestions {
   written: string | null;
 }
 
+export interface StoredRecordParts {
+  packed: Buffer;
+  place: number;
+  record_id: string;
+}
+
+export interface StoredRecords {
+  batch_id: string;
+  bytes: Int8;
+  hash: string;
+  id: string;
+  link: string;
+  packed_bytes: Int8;
+  parts: number;
+}
+
 export interface TakenOutQuestions {
   batch_id: string;
   question_id: string;
@@ -917,6 +941,7 @@ export interface DB {
   count_log: CountLog;
   counted_ballots: CountedBallots;
   countersigns: Countersigns;
+  coverages: Coverages;
   current_outcomes: CurrentOutcomes;
   desk_holds: DeskHolds;
   erasures_left_in_files: ErasuresLeftInFiles;
@@ -957,6 +982,8 @@ export interface DB {
   stack_people: StackPeople;
   stacks: Stacks;
   standing_questions: StandingQuestions;
+  stored_record_parts: StoredRecordParts;
+  stored_records: StoredRecords;
   taken_out_questions: TakenOutQuestions;
   tallies: Tallies;
   undoable_acts: UndoableActs;

@@ -273,6 +273,7 @@ CREATE TRIGGER ballot_questions_keep_their_sign BEFORE UPDATE ON public.ballot_q
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
 CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
+CREATE TRIGGER coverages_follow AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN ((new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION follow_coverage();
 
 create table ballots (
   id uuid not null,
@@ -628,6 +629,7 @@ CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (ki
 CREATE INDEX count_log_completed ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = 'completed'::text);
 CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER count_log_drops_records AFTER INSERT ON public.count_log FOR EACH ROW WHEN ((new.kind <> ALL (ARRAY['ballots'::text, 'audit'::text, 'rows'::text, 'privileges'::text]))) EXECUTE FUNCTION drop_stored_records();
 
 create table countersigns (
   stack_id uuid not null,
@@ -640,6 +642,16 @@ create table countersigns (
   constraint countersigns_end_in_time CHECK (((until > created_at) AND (until <= (created_at + '00:10:00'::interval)))),
   constraint countersigns_pkey PRIMARY KEY (stack_id, person),
   constraint countersigns_stack_id_fkey FOREIGN KEY (stack_id) REFERENCES stacks(id) ON DELETE CASCADE
+);
+
+create table coverages (
+  batch_id uuid not null,
+  round integer not null,
+  reached integer not null,
+  next_question uuid,
+  next_reached integer,
+  constraint coverages_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint coverages_pkey PRIMARY KEY (batch_id, round)
 );
 
 create unlogged table desk_holds (
@@ -1292,6 +1304,27 @@ CREATE TRIGGER stacks_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.stack
 CREATE CONSTRAINT TRIGGER stacks_enter_the_log AFTER INSERT OR DELETE OR UPDATE ON public.stacks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 CREATE TRIGGER stacks_tell_what_had_no_code_in_the_log AFTER UPDATE ON public.stacks FOR EACH ROW WHEN ((new.without_code IS DISTINCT FROM old.without_code)) EXECUTE FUNCTION log_codeless_sheets();
 
+create table stored_record_parts (
+  record_id uuid not null,
+  place integer not null,
+  packed bytea not null,
+  constraint stored_record_parts_pkey PRIMARY KEY (record_id, place),
+  constraint stored_record_parts_record_id_fkey FOREIGN KEY (record_id) REFERENCES stored_records(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+
+create table stored_records (
+  id uuid not null,
+  batch_id uuid not null,
+  link text not null,
+  hash text not null,
+  parts integer not null,
+  packed_bytes bigint not null,
+  bytes bigint not null,
+  constraint stored_records_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint stored_records_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stored_records_by_batch ON public.stored_records USING btree (batch_id);
+
 create table taken_out_questions (
   batch_id uuid not null,
   question_id uuid not null,
@@ -1656,6 +1689,33 @@ CREATE OR REPLACE FUNCTION public.ballot_question_entry(question ballot_question
  STABLE
 RETURN ((((jsonb_build_object('id', (question).question_id) || digests_of_words(words_in(to_jsonb(question)), ((question).seal)::text, ((question).author_seal)::text)) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END) || CASE WHEN ((question).originals IS NOT NULL) THEN jsonb_build_object('originals', paper_originals_digests((question).originals)) ELSE '{}'::jsonb END) || CASE WHEN ((question).co_askers > 0) THEN jsonb_build_object('co_askers', (question).co_askers) ELSE '{}'::jsonb END);
 
+CREATE OR REPLACE FUNCTION public.ballots_entry(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET work_mem TO '64MB'
+AS $function$
+declare
+  turnout integer;
+  choices text;
+begin
+  select count(*) into turnout from counted_ballots where batch_id = of_batch and round = of_round;
+  if turnout >= 20 then
+    select log_digest(string_agg(line, E'\n' order by line collate "C")) into choices
+    from (
+      select string_agg(question_id::text, ' ' order by stones desc) as line
+      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      where ballots.batch_id = of_batch and ballots.round = of_round
+      group by ballots.id
+    ) as lines;
+  end if;
+  return jsonb_build_object(
+    'ballots', turnout, 'receipts', receipts_digest(of_batch, of_round), 'choices', choices
+  );
+end $function$;
+revoke execute on function ballots_entry from public;
+
 CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
@@ -1708,6 +1768,36 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
 
+CREATE OR REPLACE FUNCTION public.count_coverage(of_batch uuid, of_round integer)
+ RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
+ LANGUAGE sql
+ STABLE
+ SET work_mem TO '64MB'
+AS $function$
+  with decided as materialized (
+    select question_id, place, forwarded from round_result(of_batch, of_round)
+  ), given as materialized (
+    select array_agg(choices.question_id) as chosen, coalesce(bool_or(decided.forwarded), false) as is_reached
+    from counted_ballots as ballots join ballot_choices as choices on choices.ballot_id = ballots.id
+    left join decided on decided.question_id = choices.question_id
+    where ballots.batch_id = of_batch and ballots.round = of_round
+    group by ballots.id
+  ), further as (
+    -- What was taken out has no place and cannot go; what has no words any more could not be named.
+    select named.question_id, count(*)::integer as ballots
+    from given cross join unnest(given.chosen) as named (question_id)
+    join decided on decided.question_id = named.question_id
+    join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
+    where not given.is_reached and decided.place is not null and paper.removed_at is null
+    group by named.question_id, decided.place order by ballots desc, decided.place limit 1
+  ), counted as (
+    select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
+  )
+  select counted.reached, further.question_id, counted.reached + further.ballots
+  from counted left join further on true
+  where counted.ballots >= 20 and exists (select from decided)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_deadline_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1741,6 +1831,21 @@ begin
   new.revealed := 0;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.current_result(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select payload::jsonb from count_log
+  where kind = 'completed' and payload::jsonb ->> 'batch' = of_batch::text and payload::jsonb ->> 'round' = of_round::text
+    and sequence > coalesce((
+      select max(step.sequence) from count_log as step
+      where step.kind in ('found', 'created', 'phase', 'active', 'round', 'settings')
+        and step.payload::jsonb ->> 'batch' = of_batch::text and step.payload::jsonb ->> 'phase' <> '3'
+    ), 0)
+  order by sequence desc limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
@@ -1839,6 +1944,15 @@ begin
     delete from outcomes where batch_id = new.id and round = new.stoning_round
       and question_id not in (select question_id from round_result(new.id, new.stoning_round) where forwarded);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_stored_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from stored_records;
   return null;
 end $function$;
 
@@ -2125,6 +2239,18 @@ CREATE OR REPLACE FUNCTION public.fits_batch(batch batches, text text)
  STABLE
 RETURN (char_length(text) <= COALESCE((batch).question_length, char_length(text)));
 
+CREATE OR REPLACE FUNCTION public.follow_coverage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform keep_coverage(new.batch_id, new.round)
+  from coverages where batch_id = new.batch_id and round = new.round and next_question = new.question_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_taking_out()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2322,6 +2448,16 @@ CREATE OR REPLACE FUNCTION public.has_ballots(of_batch uuid, of_round integer)
  STABLE
 RETURN (EXISTS (SELECT FROM ballots WHERE ((ballots.batch_id = has_ballots.of_batch) AND (ballots.round = has_ballots.of_round))));
 
+CREATE OR REPLACE FUNCTION public.has_cut(of_batch uuid, of_round integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from rounds where batch_id = of_batch and round = of_round and rules ->> 'council_size' is not null
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_due(batch batches)
  RETURNS boolean
  LANGUAGE sql
@@ -2370,6 +2506,20 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_coverage(of_batch uuid, of_round integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from coverages where batch_id = of_batch and round = of_round;
+  if has_cut(of_batch, of_round) then
+    insert into coverages select of_batch, of_round, counted.* from count_coverage(of_batch, of_round) as counted;
+  end if;
+end $function$;
+revoke execute on function keep_coverage from public;
 
 CREATE OR REPLACE FUNCTION public.keep_deadlines()
  RETURNS trigger
@@ -2486,6 +2636,8 @@ declare
   old_batch batches;
   new_batch batches;
   is_another_round boolean;
+  is_completed boolean;
+  given jsonb;
 begin
   for change in
     select old_batches as before, new_batches as after
@@ -2495,6 +2647,11 @@ begin
     new_batch := change.after;
     continue when batch_entry(old_batch) = batch_entry(new_batch);
     is_another_round := new_batch.stoning_round <> old_batch.stoning_round;
+    is_completed := new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round);
+    if is_completed then
+      given := ballots_entry(new_batch.id, new_batch.stoning_round);
+      perform keep_coverage(new_batch.id, new_batch.stoning_round);
+    end if;
     perform append_to_count_log(
       case
         when is_another_round then 'round'
@@ -2515,9 +2672,7 @@ begin
       || case when new_batch.phase <> old_batch.phase and coalesce(current_setting('ten_stones.due_at', true), '') <> ''
         then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end
     );
-    if new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round) then
-      perform log_completion(new_batch.id, new_batch.stoning_round);
-    end if;
+    if is_completed then perform log_result(new_batch.id, new_batch.stoning_round, given); end if;
   end loop;
   return null;
 end $function$;
@@ -2616,29 +2771,8 @@ CREATE OR REPLACE FUNCTION public.log_completion(of_batch uuid, of_round integer
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  turnout integer;
-  choices text;
-  channels jsonb := turnout_of_channels(of_batch, of_round);
 begin
-  select count(*) into turnout from counted_ballots where batch_id = of_batch and round = of_round;
-  if turnout >= 20 then
-    select log_digest(string_agg(line, E'\n' order by line collate "C")) into choices
-    from (
-      select string_agg(question_id::text, ' ' order by stones desc) as line
-      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
-      where ballots.batch_id = of_batch and ballots.round = of_round
-      group by ballots.id
-    ) as lines;
-  end if;
-
-  perform append_to_count_log('completed', jsonb_build_object(
-    'batch', of_batch, 'round', of_round, 'ballots', turnout,
-    'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
-    'replaced', replaced_entry(of_batch, of_round),
-    'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
-    'questions', result_entry(of_batch, of_round, turnout >= 20)
-  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch, of_round));
+  perform log_result(of_batch, of_round, null);
 end $function$;
 revoke execute on function log_completion from public;
 
@@ -2760,6 +2894,26 @@ begin
   perform append_to_count_log('secrets', secrets_entry());
 end $function$;
 revoke execute on function log_restoration from public;
+
+CREATE OR REPLACE FUNCTION public.log_result(of_batch uuid, of_round integer, given jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  channels jsonb := turnout_of_channels(of_batch, of_round);
+begin
+  given := coalesce(given, current_result(of_batch, of_round), ballots_entry(of_batch, of_round));
+  perform append_to_count_log('completed', jsonb_build_object(
+    'batch', of_batch, 'round', of_round, 'ballots', given -> 'ballots',
+    'receipts', given -> 'receipts', 'choices', given -> 'choices',
+    'replaced', replaced_entry(of_batch, of_round),
+    'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
+    'questions', result_entry(of_batch, of_round, (given ->> 'ballots')::integer >= 20)
+  ) || case when channels = '{}' then '{}'::jsonb else jsonb_build_object('channels', channels) end || moderation_entry(of_batch, of_round));
+end $function$;
+revoke execute on function log_result from public;
 
 CREATE OR REPLACE FUNCTION public.log_rows()
  RETURNS trigger
@@ -3431,6 +3585,14 @@ CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round intege
 RETURN (SELECT log_digest(COALESCE(string_agg(counted_ballots.receipt, '
 '::text ORDER BY (counted_ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM counted_ballots WHERE ((counted_ballots.batch_id = receipts_digest.of_batch) AND (counted_ballots.round = receipts_digest.of_round)));
 
+CREATE OR REPLACE FUNCTION public.receipts_of_result(of_batch uuid, of_round integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(current_result(of_batch, of_round) ->> 'receipts', receipts_digest(of_batch, of_round))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refusal_of_booth(of_batch uuid, booth uuid)
  RETURNS text
  LANGUAGE sql
@@ -4042,34 +4204,16 @@ RETURN ((batch).questions_limit - COALESCE((SELECT (batch_sizes.questions + batc
 
 CREATE OR REPLACE FUNCTION public.round_coverage(of_batch uuid, of_round integer)
  RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  with decided as materialized (
-    select question_id, place, forwarded from round_result(of_batch, of_round)
-  ), named as materialized (
-    select ballots.id, choices.question_id, decided.place, coalesce(decided.forwarded, false) as is_forwarded
-    from counted_ballots as ballots join ballot_choices as choices on choices.ballot_id = ballots.id
-    left join decided on decided.question_id = choices.question_id
-    where ballots.batch_id = of_batch and ballots.round = of_round
-  ), given as materialized (
-    select id, bool_or(is_forwarded) as is_reached from named group by id
-  ), further as (
-    -- What was taken out has no place and cannot go; what has no words any more could not be named.
-    select named.question_id, count(*)::integer as ballots
-    from named join given on given.id = named.id and not given.is_reached
-    join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
-    where named.place is not null and paper.removed_at is null
-    group by named.question_id, named.place order by ballots desc, named.place limit 1
-  ), counted as (
-    select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
-  )
-  select counted.reached, further.question_id, counted.reached + further.ballots
-  from counted left join further on true
-  join rounds on rounds.batch_id = of_batch and rounds.round = of_round
-  where counted.ballots >= 20 and rounds.rules ->> 'council_size' is not null
-    and exists (select from decided)
-$function$;
+#variable_conflict use_column
+begin
+  if not has_cut(of_batch, of_round)
+    or not exists (select from batches where id = of_batch and stoning_round = of_round and phase = 3) then return; end if;
+  return query select reached, next_question, next_reached from coverages where batch_id = of_batch and round = of_round;
+  if not found then return query select * from count_coverage(of_batch, of_round); end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
@@ -4088,7 +4232,7 @@ begin
   if not found then return; end if;
   select coalesce(sum(tallies.votes), 0) / cardinality(stones_of_picks()) into turnout
   from tallies where tallies.batch_id = of_batch and tallies.round = of_round;
-  if round.rules ->> 'tie_at_cut' = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
+  if round.rules ->> 'tie_at_cut' = 'lot' then lot := round.seed || ':' || receipts_of_result(of_batch, of_round); end if;
 
   return query
   select decided.*
@@ -4151,7 +4295,7 @@ begin
   grant usage on all sequences in schema public to ten_stones_app;
   revoke update, delete on ballots, ballot_choices, handovers from ten_stones_app;
   revoke insert, update, delete on count_log from ten_stones_app;
-  revoke insert, update, delete on tallies, shown_tallies from ten_stones_app;
+  revoke insert, update, delete on tallies, shown_tallies, coverages from ten_stones_app;
   revoke insert, update, delete on rounds, ballot_questions, corrections, taken_out_questions from ten_stones_app;
   grant update (stones_shown_at) on rounds to ten_stones_app;
   execute format(

@@ -137,7 +137,10 @@ test('who only reads does not wait for a step that takes long, as the completion
   const holder = new pg.Client(app.connection);
   await holder.connect();
   await holder.query('select pg_advisory_lock(batch_lock_key($1))', [batch.id]);
-  await asOwner(app.connection, `update batches set submission_deadline = now() - interval '11 seconds' where id = '${batch.id}'`);
+  await asOwner(
+    app.connection,
+    `update batches set submission_deadline = now() - interval '11 seconds' where id = '${batch.id}'`,
+  );
   app.deps.publicPage.changed();
   const { status, body } = await app.visitor().send(activeBatchApi.read, {});
   expect([status, body.batch?.phase]).toEqual([200, 1]);

@@ -84,7 +84,10 @@ export class StoredRecords {
         await lockStoredRecords(tx);
         if (await findStored(tx, batchId, await readLastLinkOfCount(tx))) return; // another copy was faster
         const id = newId();
-        const made = await writeRecord(db, batchId, async (parts, link) => ({ link, ...(await store(tx, { id, partBytes: this.#partBytes }, parts)) }));
+        const made = await writeRecord(db, batchId, async (parts, link) => ({
+          link,
+          ...(await store(tx, { id, partBytes: this.#partBytes }, parts)),
+        }));
         await lockCountLog(tx);
         await sql`delete from stored_records where batch_id = ${batchId}`.execute(tx);
         if (made.link === (await readLastLinkOfCount(tx)))
@@ -138,17 +141,15 @@ async function store(
 }
 
 async function* inParts(chunks: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer, void, undefined> {
-  let waiting: Buffer[] = [];
-  let size = 0;
+  let waiting = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    waiting.push(chunk);
-    size += chunk.length;
-    if (size < partBytes) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    size = 0;
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= partBytes) {
+      yield waiting.subarray(0, partBytes);
+      waiting = waiting.subarray(partBytes);
+    }
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (waiting.length > 0) yield waiting;
 }
 
 /** @throws Error where it has been made anew meanwhile: what was sent by then is not to be taken for the whole */
