@@ -121,7 +121,7 @@ async function measureCompletion({ folder, table }: Place): Promise<void> {
       const { path, ...ballot } = toBallot(bench, cookies.pop() ?? '', 0);
       return read(product.address + path, ballot);
     });
-    const others = askOn(() => read(`${product.address}/api/admin/site`, { headers: { cookie: organiser.cookie } }));
+    const others = askOn(() => read(`${product.address}/api/admin/batches`, { headers: { cookie: organiser.cookie } }));
     const database = product.databaseProcesses();
     const peak = watchPeak(() => product.databaseProcesses());
     const ms = await timeMs(() => organiser.change(batchId, { phase: 3 }));
