@@ -85,6 +85,8 @@ export const verdictStates: readonly State[] = [
       await stage.page.keyboard.press('d');
       await stage.page.keyboard.press('2');
       await expect(stage.page.getByText(adminTexts.desk.empty)).toBeVisible();
+      // The decision has arrived.
+      await expect(stage.page.getByRole('button', { name: adminTexts.desk.undo })).toBeVisible();
       await stage.page.keyboard.press('u');
       await expect(stage.page.getByText(adminTexts.desk.undone)).toBeVisible();
       await expect(words).toBeVisible();
