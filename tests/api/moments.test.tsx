@@ -146,6 +146,7 @@ function readCalendar({ batch, now }: Scene): string {
     completed_at: batch.completed_at ? new Date(batch.completed_at) : null,
     submission_ended_at: null,
     stoning_ended_at: batch.online_closed_at ? new Date(batch.online_closed_at) : null,
+    dueDays: [],
   };
   const file = toCalendar({ told, moment: momentOf(batch, now) }, calendarTexts, 'https://x.example');
   const [, event = ''] = file.replaceAll(/\r\n /g, '').split('UID:batch-stoning');

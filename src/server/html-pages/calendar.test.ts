@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { ICalCalendar } from 'ical-generator';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { batchesApi } from '#contract/council/batches.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
 import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
+import { writtenStates } from '#tests/support/written-states.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -154,6 +158,38 @@ test('a deadline whose phase ended before it is cancelled; who opens it reads wh
     status: 'CANCELLED',
     description: expect.stringContaining('the paper is being counted'),
   });
+});
+
+test('the days of what it gave to the council stand in it in the reader’s language, also where the batch is unlisted, and end as calendars know it', async () => {
+  const { batch, questions } = await openBatch(admin, { takeAlong: 'none' });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  await change(batch, { unlisted: true });
+  const [asked, promised] = questions;
+  const late = { state: 'sent', written: '2029-12-01', due: '2030-02-26' } as const;
+  const promise = { state: 'promised', words: 'A bench', written: '2030-01-05', due: '2030-05-01' } as const;
+  await asOwner(app.connection, writtenStates({ batch, question: asked }, [late]));
+  await asOwner(app.connection, writtenStates({ batch, question: promised }, [late, promise]));
+  const read = async () => {
+    // An act, by which whoever reads hears of what was written.
+    await change(batch, { name: `Council ${randomUUID()}` });
+    return (await readCalendar(batch.slug, { 'accept-language': 'de' })).events.slice(2);
+  };
+  const uids = [asked, promised].map((question) => `${batch.slug}-${question?.id}-due`);
+  const first = { uid: uids[0], summary: `Antwort fällig: ${asked?.text}`, sequence: 0, status: undefined };
+  const second = { uid: uids[1], summary: `Bis heute zugesagt: ${promised?.text}`, sequence: 1, status: undefined };
+  const url = `${app.url}/batches/${batch.slug}`;
+  expect(await read()).toMatchObject([
+    { ...first, start: '2030-02-26T00:00:00.000Z', url },
+    { ...second, start: '2030-05-01T00:00:00.000Z', url },
+  ]);
+
+  const params = { id: batch.id, questionId: asked?.id ?? '' };
+  const outcome = { state: 'answered', words: 'Yes', day: '2026-11-01', link: null } as const;
+  expect((await admin.send(outcomesApi.write, { params, body: { outcome } })).status).toBe(204);
+  expect(await read()).toMatchObject([{ ...first, sequence: 1, status: 'CANCELLED' }, second]);
+  await setPhase(admin, batch, 2);
+  expect(await read()).toEqual([]);
 });
 
 test('who has it already is told so, and stones change nothing in it', async () => {

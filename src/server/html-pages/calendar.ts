@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { type BatchMoment, momentOf } from '#contract/council/batch-moment.ts';
 import { answersCalendarPath, calendarPath } from '#contract/council/calendar.ts';
-import { isAwaited } from '#contract/council/council-outcome.ts';
+import { isAwaited, type OutcomeState } from '#contract/council/council-outcome.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Reckoned } from '#server/features/council/answers/reckoned.ts';
-import type { AnnouncedDeadlines } from '#server/features/council/batches/announced-deadlines.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { sendRepresentation } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
-import type { AnnouncedBatches } from './announced-batches.ts';
+import type { AnnouncedBatch, AnnouncedBatches } from './announced-batches.ts';
 import { TextsCache } from './texts-cache.ts';
 
 const files = new ReaderTexts('files');
@@ -25,7 +24,10 @@ const vary = 'accept-encoding, accept-language';
 /** How long a calendar that subscribed may keep what it has, in seconds. */
 const askAgainAfterS = 3600;
 
-/** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
+/**
+ * The deadlines of each batch that visitors were told of, and the days that are due for what it gave to the council, for calendars
+ * (RFC 5545): to subscribe to, or to load again.
+ */
 export function serveCalendars(
   app: FastifyInstance,
   { announced, answers, site }: Pick<Deps, 'answers' | 'site'> & { announced: AnnouncedBatches },
@@ -69,12 +71,15 @@ const descriptions: Record<BatchMoment, (words: Words) => Words['page']> = {
   completed: ({ result }) => result,
 };
 
-type ToTell = { told: AnnouncedDeadlines; moment: BatchMoment };
+type ToTell = { told: AnnouncedBatch; moment: BatchMoment };
 
-/** Without a method: it is published, and nobody is invited. A deadline whose phase has ended before it is cancelled. */
+/**
+ * Without a method: it is published, and nobody is invited. A deadline whose phase has ended before it is cancelled, and so is a day on
+ * which nothing is due any more.
+ */
 export function toCalendar(
   { told, moment }: ToTell,
-  { language, text: { calendar: words } }: Said,
+  { language, text: { calendar: words, answers } }: Said,
   origin: string,
 ): string {
   const address = told.completed_at ? `${origin}/batches/${told.slug}` : `${origin}/`;
@@ -104,6 +109,11 @@ export function toCalendar(
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
+  for (const day of told.dueDays)
+    calendar.createEvent({
+      ...toDueDay({ ...day, id: day.question_id, batch: told.slug, written: day.written_at }, answers, origin),
+      status: day.awaited ? null : ICalEventStatus.CANCELLED,
+    });
   return calendar.toString();
 }
 
@@ -118,23 +128,44 @@ function toAnswersCalendar({ answers }: Reckoned, { language, text }: Said, orig
   });
   for (const { id, batch, text: question, outcome, earlier_outcomes: earlier } of answers) {
     if (!isAwaited(outcome) || outcome.due === null) continue;
-    const address = `${origin}/batches/${batch}`;
-    const asked = excerpt(closeGaps(question), mostOfAQuestion);
+    const { state, due } = outcome;
     const written = new Date(`${outcome.written}T00:00:00Z`);
-    calendar.createEvent({
-      // A question may go to the council twice, and be due by one day after the other.
-      id: `${batch}-${id}-due`,
-      sequence: earlier.length,
-      stamp: written,
-      lastModified: written,
-      start: new Date(`${outcome.due}T00:00:00Z`),
-      allDay: true,
-      timezone: 'UTC',
-      summary: outcome.state === 'sent' ? words.answerDue({ question: asked }) : words.promiseDue({ question: asked }),
-      description: words.where({ address }),
-      url: address,
-      transparency: ICalEventTransparency.TRANSPARENT,
-    });
+    const day = { id, batch, text: question, state, due, sequence: earlier.length + 1, written };
+    calendar.createEvent(toDueDay(day, words, origin));
   }
   return calendar.toString();
+}
+
+type Due = {
+  id: string;
+  batch: string;
+  text: string;
+  state: OutcomeState;
+  due: string;
+  sequence: number;
+  written: Date;
+};
+
+/** The same in the calendar of its batch and in that of all batches. */
+function toDueDay(
+  { id, batch, text, state, due, sequence, written }: Due,
+  words: Said['text']['answers'],
+  origin: string,
+): ICalEventData {
+  const address = `${origin}/batches/${batch}`;
+  const question = excerpt(closeGaps(text), mostOfAQuestion);
+  return {
+    // A question may go to the council twice, and be due by one day after the other.
+    id: `${batch}-${id}-due`,
+    sequence: sequence - 1,
+    stamp: written,
+    lastModified: written,
+    start: new Date(`${due}T00:00:00Z`),
+    allDay: true,
+    timezone: 'UTC',
+    summary: state === 'sent' ? words.answerDue({ question }) : words.promiseDue({ question }),
+    description: words.where({ address }),
+    url: address,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  };
 }
