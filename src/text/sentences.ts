@@ -3998,6 +3998,10 @@ export type Sentences = {
       updateFailed: string;
       snippetTitle: string;
       snippetLead: string;
+      answersLead: string;
+      shown: string;
+      batch: string;
+      answers: string;
       snippet: string;
       theirs: string;
       copy: string;
