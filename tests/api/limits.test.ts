@@ -6,8 +6,9 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { fieldsIn, post } from '#tests/support/forms.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { startForTest, strict } from '#tests/support/network-limits.ts';
+import { impatient, startForTest, strict } from '#tests/support/network-limits.ts';
 
 const { becomeVoter: newVoter } = ballotsApi;
 
@@ -101,4 +102,43 @@ test('reading the public page counts towards no limit, however often', async () 
   const app = await startForTest(strict);
   for (let n = 0; n < 20; n++) expect((await app.visitor().fetch(activeBatchApi.read.path)).status).toBe(200);
   expect(await app.deps.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  [
+    '/outcome/nobody',
+    { state: 'done', words: 'The "bridge" is open.\r\nSee there.', due: '', link: 'https://example.org' },
+  ],
+  ['/news/verdict/nobody', { said: 'no', words: 'It says <nothing>.' }],
+])(
+  'a link %s is opened only so often, and a press that is refused comes back with what was typed',
+  async (path, fields) => {
+    const app = await startForTest({ RATE_LIMIT_FACTOR: '0.01' }, undefined, undefined, impatient());
+    expect((await app.visitor().fetch(path)).status).toBe(404);
+    const opened = await app.visitor().fetch(path);
+    expect([opened.status, opened.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await opened.text()).toContain(`href="${path}"`);
+    const pressed = await post(app.visitor(), path, { fields });
+    expect([pressed.status, pressed.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    const page = await pressed.text();
+    expect(page).toContain('Nothing is lost: please try again in a minute.');
+    const asTyped = (text: string) => text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    const again = Object.entries(fieldsIn(page)).map(([name, value]) => [name, asTyped(value)]);
+    expect(Object.fromEntries(again)).toEqual(fields);
+    expect(asTyped(page)).toContain(`dir="auto">${fields.words}</blockquote>`);
+  },
+);
+
+test('answers are searched only so often, by page and call together, and read without a limit', async () => {
+  const app = await startForTest({ RATE_LIMIT_FACTOR: '0.004' });
+  const ask = async (path: string) => (await app.visitor().fetch(path)).status;
+  for (let n = 0; n < 5; n++) expect([await ask('/answers'), await ask('/api/answers?state=done')]).toEqual([200, 200]);
+  // Of a batch that nobody has there is no end, either.
+  expect([await ask('/answers?search=river'), await ask('/api/answers?batch=nowhere')]).toEqual([200, 200]);
+  const [page, call] = [
+    await app.visitor().fetch('/answers?search=river&state=done'),
+    await ask('/api/answers?search=a'),
+  ];
+  expect([page.status, call, await ask('/answers')]).toEqual([429, 429, 200]);
+  expect(await page.text()).toContain('href="/answers?search=river&#38;state=done"');
 });

@@ -81,11 +81,13 @@ export const answersApi = {
   read: defineEndpoint({
     name: 'listAnswers',
     summary:
-      'What became of all questions that went to a council, with figures per batch and in all; strong ETag, which changes with the day',
+      'What became of all questions that went to a council, with figures per batch and in all; strong ETag, which changes with the day. Only a search counts towards the limit',
     method: 'GET',
     path: '/api/answers',
     access: 'public',
     openToAll: true,
+    // What is the same for all is kept; what somebody searches for is drawn for them alone.
+    limits: [{ per: 'network', times: 600, minutes: 10 }],
     query: AskedAnswers,
     status: 200,
     response: AnswersPage,

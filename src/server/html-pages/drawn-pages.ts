@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AskedAnswers } from '#contract/council/answers.ts';
+import type { AnswersPage, AskedAnswers } from '#contract/council/answers.ts';
 import { type Pages, pageContentId, pageWordsId, type ResultContent, resultContentId } from '#contract/council/page.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import { ResultList } from '#contract/council/results.ts';
@@ -87,10 +87,9 @@ export class DrawnPages {
   }
 
   /** What became of the questions of all batches, as far as somebody asks. */
-  answers(asked: AskedAnswers, shell: Shell): Promise<Representation> {
-    return this.#answers.page(asked, formOf(shell), (content) =>
-      this.#drawResult(content, { path: '/answers' }, shell),
-    );
+  answers(asked: AskedAnswers, shell: Shell, admit: () => Promise<unknown>): Promise<Representation> {
+    const make = (content: AnswersPage) => this.#drawResult(content, { path: '/answers' }, shell);
+    return this.#answers.page(asked, { name: formOf(shell), make, admit });
   }
 
   /** The result of a batch; undefined where it has none. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswersPage } from '#contract/council/answers.ts';
 import { momentOf } from '#contract/council/batch-moment.ts';
 import { embedView } from '#contract/running/embedding.ts';
 import type { Deps } from '#server/deps.ts';
@@ -59,10 +60,11 @@ export class Embeds {
   /** How the council keeps its days, in figures. */
   async answers(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const words = this.#wordsFor(request);
-    const drawn = this.#deps.answers.page({}, formOf(words), (page) => {
+    const make = (page: AnswersPage) => {
       const body = drawAnswers(words, page);
       return { meaning: body, body };
-    });
+    };
+    const drawn = this.#deps.answers.page({}, { name: formOf(words), make });
     return this.#send(request, reply, await withinDeadline(drawn), words);
   }
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
-import { AskedAnswers } from '#contract/council/answers.ts';
+import { AskedAnswers, answersApi } from '#contract/council/answers.ts';
 import type { Pages, SmallPage } from '#contract/council/page.ts';
 import { townAccountPath } from '#contract/people/town-sign-in.ts';
-import type { Identity } from '#contract/running/identity.ts';
 import { isWorded, type WordedPage } from '#contract/running/page-rows.ts';
 import { pagesApi } from '#contract/running/pages.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Site } from '#server/features/running/site/site.ts';
 import { namedTypes } from '#server/http/accept.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { makeCall } from '#server/http/make-call.ts';
@@ -24,6 +24,7 @@ import { isApi, isWall, keepChosenLanguage, wantsPage } from './keep-language.ts
 import { letScan } from './let-scan.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { notFoundPages } from './not-found-page.ts';
+import { sayRefusals } from './refused-page.ts';
 import { ResultsToCome } from './result-to-come.ts';
 import { asAsked, type Shell, type Shells, shellsOf } from './shells.ts';
 import { serveSiteFiles } from './site-files.ts';
@@ -61,7 +62,7 @@ export async function servePages(
     page,
     shells,
     councilInfoUrl,
-    identity: () => site.identity,
+    site,
   });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
@@ -95,11 +96,11 @@ type PublicPageOptions = PageOptions & {
   smallPages: Pages['smallPages'];
   served: Served;
   councilInfoUrl: string | undefined;
-  identity: () => Identity;
+  site: Pick<Site, 'identity'>;
 };
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, embeds, toCome, languages, smallPages, served, page, shells, councilInfoUrl, identity } = options;
+  const { pages, embeds, toCome, languages, smallPages, served, page, shells, councilInfoUrl, site } = options;
   const shellFor = (request: FastifyRequest) => {
     const asked = languages.asked(request.query);
     return asked ? asAsked(shellOf(request, shells, languages, asked), asked) : shellOf(request, shells, languages);
@@ -123,10 +124,14 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, await withinDeadline(pages.resultList(shell)), shell);
   });
-  app.get('/answers', page, async (request, reply) => {
-    if (isEmbed(request)) return embeds.answers(request, reply);
-    const shell = shellFor(request);
-    return sendPage(request, reply, await withinDeadline(pages.answers(readAsked(request), shell)), shell);
+  void app.register(async (scope) => {
+    sayRefusals(scope, served, site);
+    scope.get('/answers', page, async (request, reply) => {
+      if (isEmbed(request)) return embeds.answers(request, reply);
+      const shell = shellFor(request);
+      const admit = () => served.callLimits.take(answersApi.read, { request });
+      return sendPage(request, reply, await withinDeadline(pages.answers(readAsked(request), shell, admit)), shell);
+    });
   });
   app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
     const { address } = request.params;
@@ -157,7 +162,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   for (const small of smallPages) {
     const { path, scansCodes, ofRoom, leadsTo } = small;
     app.get(path, ofRoom ? {} : page, async (request, reply) => {
-      const elsewhere = leadsTo && addressElsewhere(identity()[leadsTo], path, request);
+      const elsewhere = leadsTo && addressElsewhere(site.identity[leadsTo], path, request);
       if (elsewhere) return reply.header('cache-control', 'no-cache').redirect(elsewhere);
       const shell = ofRoom ? shellOfRoom(request) : shellFor(request);
       if (scansCodes) letScan(reply);

@@ -48,7 +48,10 @@ type MakeCall = (sent: Sent, calling: Calling) => Promise<unknown>;
 /** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
 type CallLimits = {
   /** Tells how long the call has to stand in line. */
-  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<number>;
+  take: (
+    endpoint: Pick<Endpoint, 'name' | 'limits'>,
+    call: { request: FastifyRequest; body?: unknown },
+  ) => Promise<number>;
   standInLine: (waitMs: number, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>;
 };
 

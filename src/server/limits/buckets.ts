@@ -42,7 +42,7 @@ export class CallLimits {
    * Counts a call. Resolves to the milliseconds that it has to stand in line: 0 where nobody asks for more than their share.
    * @throws AppError too_many_requests, overloaded
    */
-  async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<number> {
+  async take({ name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>, call: LimitedCall): Promise<number> {
     if (limits.length === 0) return 0;
     const by = {
       ...toSharedKeys(call),

@@ -34,13 +34,19 @@ export class Answers {
     return (await this.#standing()).reckoned;
   }
 
-  /** A page of them in a form; `name` tells the form from others. */
-  async page(asked: AskedAnswers, name: string, make: Make<AnswersPage>): Promise<Representation> {
+  /** A page of them in a form; `name` tells the form from others. `admit` counts whoever asks for what is drawn for them alone. */
+  async page(
+    asked: AskedAnswers,
+    { name, make, admit }: { name: string; make: Make<AnswersPage>; admit?: () => Promise<unknown> },
+  ): Promise<Representation> {
     const { of, reckoned } = await this.#standing();
     const content = toPage(reckoned, asked);
     // What anybody may type is kept nowhere: it would push out what many ask for.
     const isKnown = reckoned.batches.some(({ slug }) => slug === content.asked.batch);
-    if (content.asked.search || (content.asked.batch !== null && !isKnown)) return toRepresentation(make(content));
+    if (content.asked.search || (content.asked.batch !== null && !isKnown)) {
+      await admit?.();
+      return toRepresentation(make(content));
+    }
     const { state, batch, page } = content.asked;
     return this.#forms.read(`${name} ${state} ${batch} ${page}`, of, async () => make(content));
   }

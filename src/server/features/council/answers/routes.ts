@@ -1,4 +1,4 @@
-import { answersApi } from '#contract/council/answers.ts';
+import { type AnswersPage, answersApi } from '#contract/council/answers.ts';
 import type { Deps } from '#server/deps.ts';
 import { toCsv } from '#server/files/csv.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
@@ -13,10 +13,12 @@ const description = { type: 'application/json; charset=utf-8', vary: 'accept-enc
 export function answerRoutes(app: Served, { answers }: Pick<Deps, 'answers'>): void {
   app.get(answersApi.read.path, { config: { openToAll: true } }, async (request, reply) => {
     const asked = parseQuery(answersApi.read, request.query);
-    const page = answers.page(asked, 'json', (content) => {
+    const make = (content: AnswersPage) => {
       const body = JSON.stringify(content);
       return { meaning: body, body };
-    });
+    };
+    const admit = () => app.callLimits.take(answersApi.read, { request });
+    const page = answers.page(asked, { name: 'json', make, admit });
     return sendRepresentation(request, reply, await withinDeadline(page), description);
   });
   serve(app, answersApi.csv, async ({ query, reply }) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SaidVerdict } from '#contract/council/verdicts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,8 +7,10 @@ import { sayVerdict } from '#server/features/council/verdicts/said.ts';
 import { html, type Markup } from '#server/html-pages/plain/markup.ts';
 import { verdictFields, whyNoVerdict } from '#server/html-pages/plain/verdict-fields.ts';
 import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
+import { limitLinks } from '#server/html-pages/refused-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { fieldsOf } from '#server/http/forms.ts';
+import type { Served } from '#server/http/serve.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { type AskedIn, readVerdictToken } from './addresses.ts';
 
@@ -20,12 +22,13 @@ const mails = new ReaderTexts('mail');
 const later = new ReaderTexts('later');
 
 /** Where the mail of an outcome asks whether it was an answer. To open it changes nothing: only the press on it says so. */
-export function verdictPage(app: FastifyInstance, deps: Deps): void {
+export function verdictPage(app: Served, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
+    limitLinks(scope, app, deps.site);
     scope.get('/news/verdict/:token', async (request: Request, reply) => {
       const judging = readVerdictToken(request.params.token, deps.secrets);
       return show(deps, { request, reply }, { judged: judging && (await withinDeadline(find(deps, judging))) });

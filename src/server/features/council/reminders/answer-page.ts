@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   follows,
   needsReason,
@@ -13,8 +13,10 @@ import type { Deps } from '#server/deps.ts';
 import { writeOutcome } from '#server/features/council/outcomes/actions.ts';
 import { ownLanguage } from '#server/html-pages/own-language.ts';
 import { html, Markup } from '#server/html-pages/plain/markup.ts';
+import { limitLinks } from '#server/html-pages/refused-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { fieldsOf, sealField, takeForms } from '#server/http/forms.ts';
+import type { Served } from '#server/http/serve.ts';
 import { findOpened, type Opened } from './answers.ts';
 import { sealOfForm, toAnswerPath } from './links.ts';
 import { sayDue } from './mails.ts';
@@ -34,9 +36,10 @@ const nothingTyped: Typed = { state: '', words: '', due: '', link: '' };
  * the link may do so. Only the press acts, because programs that look through mails open what is linked there; it takes no form of another
  * site.
  */
-export async function serveAnswerPage(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serveAnswerPage(app: Served, deps: Deps): Promise<void> {
   const sealOf = (request: FastifyRequest) => sealOfForm((request as Request).params.key, deps.secrets);
   await takeForms(app, sealOf, (scope) => {
+    limitLinks(scope, app, deps.site);
     scope.get(toAnswerPath(':key'), async (request: Request, reply) => {
       const opened = await withinDeadline(findOpened(deps.db, request.params.key, deps));
       return showOpened(deps, { request, reply }, opened);
