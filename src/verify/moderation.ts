@@ -12,15 +12,21 @@ const fewest = 5;
 export function checkModeration(record: PackedRecord, result: { moderation?: unknown }): RecordFinding[] {
   const told = 'moderation' in record ? record.moderation : undefined;
   const said = result.moderation === undefined ? undefined : Moderation.parse(result.moderation);
-  const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || isLawful(told, record.questions.length));
+  const holds = JSON.stringify(told) === JSON.stringify(said) && (!told || (isLawful(told) && fitsPaper(told, record)));
   return holds ? [] : ['moderation_differs'];
 }
 
 /**
- * Whether each kind is told once, all numbers are those that were asked, none of one to four stands alone, and no more are published than
- * stand on the ballot paper; others may stand there too, which were asked in an earlier batch.
+ * Whether no more are published than stand on the ballot paper; others may stand there too, which were asked in an earlier batch. What was
+ * taken out before stones were given anew is published and stands on an earlier paper, which no record holds.
  */
-export function isLawful({ asked, declined, joined, ...numbers }: Moderation, questionsOnPaper: number): boolean {
+function fitsPaper({ published = 0 }: Moderation, { round, phases, questions }: PackedRecord): boolean {
+  const hasOnePaper = round === 1 && phases.length === 3;
+  return !hasOnePaper || published <= questions.length;
+}
+
+/** Whether each kind is told once, all numbers are those that were asked, and none of one to four stands alone. */
+export function isLawful({ asked, declined, joined, ...numbers }: Moderation): boolean {
   const alone = new Map(
     others.flatMap((kind) => (numbers[kind] === undefined ? [] : [[kind as string, numbers[kind]]])),
   );
@@ -30,7 +36,6 @@ export function isLawful({ asked, declined, joined, ...numbers }: Moderation, qu
   const counts = [...open, ...alone.values(), ...joined.map(({ count }) => count)];
   return (
     !open.includes(undefined) &&
-    (numbers.published ?? 0) <= questionsOnPaper &&
     new Set(kinds).size === kinds.length &&
     [...others, ...declinedFor.map((reason) => `declined.${reason}`)].every((kind) => kinds.includes(kind)) &&
     kinds.every((kind) => !(onPaper as readonly string[]).includes(kind)) &&

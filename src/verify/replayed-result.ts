@@ -48,7 +48,7 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
       (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
     result.ballots === receipts.length &&
     result.receipts === digestLines(receipts) &&
-    isModeratedSo(result.moderation, result.questions.length) &&
+    isModeratedSo(result.moderation) &&
     areCountedByChannel(result.channels ?? {}, round) &&
     (result.replaced?.ballots ?? 0) === round.replaced.length &&
     (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
@@ -58,10 +58,10 @@ export function isWhatBallotsGive(result: Completed, round: Round, paper: Paper 
   );
 }
 
-function isModeratedSo(said: unknown, questionsOnPaper: number): boolean {
+function isModeratedSo(said: unknown): boolean {
   if (said === undefined) return true;
   const { success, data } = Moderation.safeParse(said);
-  return success && isLawful(data, questionsOnPaper);
+  return success && isLawful(data);
 }
 
 function areCountedByChannel(said: Record<string, number>, { counted }: Round): boolean {

@@ -304,6 +304,7 @@ const named: Record<string, readonly string[]> = {
   'whom mails remind': ['outcome_reminders', 'outcome_links'],
   'backups that were made': ['backup_attempts'],
   'the records as they are sent': ['stored_records', 'stored_record_parts'],
+  'an older app runs': ['schema_steps'],
   'the logo': ['logo'],
   'can still be taken back': ['undoable_acts', 'question_edits', 'taken_out_questions', 'waiting_words'],
 };
