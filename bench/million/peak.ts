@@ -19,7 +19,7 @@ export function watchPeak(pids: () => readonly number[]): () => number {
   const look = () => {
     most = Math.max(most, ...pids().map(peakMb));
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(look, lookEveryMs).unref(); // a part that fails leaves it
   return () => {
     clearInterval(timer);
     look();
