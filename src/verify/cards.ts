@@ -6,7 +6,7 @@ import type { RecordFinding } from './record-finding.ts';
 
 /**
  * A link tells how many voting cards of a batch were made, or made void and how many of these for a sheet of paper, and has one digest
- * of how all of them stand then (absent in links of before 0.7).
+ * of how all of them stand then (absent in links of before 1.0).
  */
 type CardLink = { batch: string; made?: number; void?: number; exchanged?: number; cards?: string | null };
 type Counts = { made: number; void: number; exchanged: number };

@@ -32,7 +32,7 @@ export function judgeStates(
 }
 
 function read(key: string) {
-  // Before version 0.7 a question had one state, without a number.
+  // Before version 1.0 a question had one state, without a number.
   const [batch = '', round, question = '', place = 1] = key.split(' ');
   const sequence = Number(place);
   const at = (other: number) => `${batch} ${round} ${question} ${other}`;

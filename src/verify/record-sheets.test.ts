@@ -24,7 +24,7 @@ const said = (more: object = {}): SaidLink => ({
   why: sha256('Not found.'),
   ...more,
 });
-/** As a version before 0.7 wrote it. */
+/** As a version before 1.0 wrote it. */
 const earlier = (more: object = {}): SaidLink => {
   const { others: _, without_code: __, given_up: ___, why: ____, ...link } = said(more);
   return link;

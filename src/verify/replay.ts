@@ -100,7 +100,7 @@ export class Replay {
     }
     if (sha256(lines.join('\n')) !== payload.lines)
       this.findings.push(`The ballots of link ${sequence} are not as they were cast.`);
-    // Absent in links of before 0.7.
+    // Absent in links of before 1.0.
     if ('channels' in payload && digestChannels(ids.flatMap((id) => stored.get(id) ?? [])) !== payload.channels)
       this.findings.push(`The ballots of link ${sequence} came by other channels.`);
   }

@@ -28,7 +28,7 @@ export type Completed = {
   seed?: string;
   /** Ballots by how they came, but by browsers. */
   channels?: Record<string, number>;
-  /** What became of all questions that were asked; absent in links of before 0.7. */
+  /** What became of all questions that were asked; absent in links of before 1.0. */
   moderation?: unknown;
 };
 

@@ -13,7 +13,7 @@ export type SetAside = {
   receipts: string;
   reason: string;
   words?: string | null;
-  /** Absent in links of versions before 0.7. */
+  /** Absent in links of versions before 1.0. */
   replaced?: { ballots: number; receipts: string };
 };
 

@@ -16,14 +16,14 @@ export type SheetsLink = {
   /** The digest of the digests of the codes that counted, sorted; null before the batch is completed. */
   codes: string | null;
   invalid: Record<string, number>;
-  /** The digest of who entered in which pass of which stack; absent in links of before 0.7. */
+  /** The digest of who entered in which pass of which stack; absent in links of before 1.0. */
   people?: string | null;
   /** When online stoning closed. */
   closed: string | null;
   in_box: number | null;
   /** The digest of those that did not count, as `codes`; null where a version before this one counted one of them. */
   others?: string | null;
-  /** Absent in links of before 0.7, as what follows: sheets without a code, sheets given up, and the digest of the reason. */
+  /** Absent in links of before 1.0, as what follows: sheets without a code, sheets given up, and the digest of the reason. */
   without_code?: number;
   given_up?: number;
   why?: string | null;
@@ -50,7 +50,7 @@ export class Sheets {
     this.#set(link);
   }
 
-  /** Where sheets were made, the box has to be empty when the batch is completed; before 0.7 nothing held that. */
+  /** Where sheets were made, the box has to be empty when the batch is completed; before 1.0 nothing held that. */
   complete(sequence: number, batch: string, round: number): void {
     const link = this.#rounds.get(toKey(batch, round));
     if (link?.given_up !== undefined && link.made > 0 && !isEmptied(link))
@@ -87,7 +87,7 @@ function follows(before: SheetsLink, link: SheetsLink): boolean {
     link.counted + sum(link.invalid) <= link.made &&
     (before.signs === null || link.signs === before.signs) &&
     (before.closed === null || link.closed === before.closed) &&
-    // It can be put right until the completion, since 0.7.
+    // It can be put right until the completion, since 1.0.
     (before.in_box === null ||
       link.in_box === before.in_box ||
       (link.given_up !== undefined && link.in_box !== null)) &&

@@ -40,7 +40,7 @@ function mayBeLeftOut({ kind, payload }: Link): boolean {
   return payload === undefined && isOfOneBatch(kind);
 }
 
-/** Before version 0.7 the link of a round that was set aside held nothing of the ballots that had been replaced in it. */
+/** Before version 1.0 the link of a round that was set aside held nothing of the ballots that had been replaced in it. */
 function saysWhatNoLinkHolds({ rounds_set_aside: rounds, chain }: PackedRecord): boolean {
   const areTold = rounds.some((round) => 'replaced_receipts' in round);
   return (

@@ -123,7 +123,7 @@ export const BatchRecord3 = z.extend(BatchRecord2, {
   ),
   rounds_set_aside: z.array(
     z.extend(BatchRecord2.shape.rounds_set_aside.def.element, {
-      /** Of ballots that their voters replaced while the round went on, sorted. Absent in records of versions before 0.7. */
+      /** Of ballots that their voters replaced while the round went on, sorted. Absent in records of versions before 1.0. */
       replaced_receipts: z.optional(z.array(z.string())),
     }),
   ),

@@ -33,7 +33,7 @@ export async function deleteLogo(tx: DatabaseTransaction): Promise<void> {
   await tx.deleteFrom('logo').execute();
 }
 
-/** A logo as versions before 0.7 stored it: the drawing, and not what it looks like. */
+/** A logo as versions before 1.0 stored it: the drawing, and not what it looks like. */
 export async function readUndrawnLogo(db: Database): Promise<{ content: Buffer; hash: string } | undefined> {
   return db.selectFrom('logo').select(['content', 'hash']).where('type', '=', 'image/svg+xml').executeTakeFirst();
 }

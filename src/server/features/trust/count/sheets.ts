@@ -10,7 +10,7 @@ type SheetsLink = {
   invalid: Sheets['invalid'];
   closed: string | null;
   in_box: number | null;
-  /** Absent in links of before 0.7. */
+  /** Absent in links of before 1.0. */
   without_code?: number;
   others?: string | null;
   given_up?: number;
