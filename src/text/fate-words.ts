@@ -6,9 +6,9 @@ type Words = Sentences['later']['moderation']['fates'];
 /** The same in one sentence, for what has no room for all kinds: of the rest no number stands here that is not told anyway. */
 export function sayModeration(
   { asked, published = 0, merged = 0 }: Moderation,
-  { moderation }: Pick<Sentences['files'], 'moderation'>,
+  say: Sentences['files']['moderation'],
 ): string {
-  return moderation({ asked, published, merged, rest: asked - published - merged });
+  return say({ asked, published, merged, rest: asked - published - merged });
 }
 
 /** What became of questions, in words: `declined.insults` and the like. Each is a heading by itself, so no 'or' joins them. */

@@ -97,7 +97,7 @@ function drawBatch(words: EmbedWords, embedded: Embedded): string {
     ${drawEnd(words, embedded)}
     ${sheets ? `<p class="left">${toMarkup(sheetsCounted(text.public.page, sheets))}</p>` : ''}
     ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
-    ${moderation ? `<p><small>${toMarkup(sayModeration(moderation, text.files))}</small></p>` : ''}
+    ${moderation ? `<p><small>${toMarkup(sayModeration(moderation, text.files.moderation))}</small></p>` : ''}
     ${drawLink(text, origin, path, leadsTo)}`;
 }
 

@@ -76,7 +76,7 @@ type Entry = { id: string; slug: string; title: string; date: Date; description:
 function toResultEntry(text: Sentences['files']) {
   return ({ id, slug, name, completed_at, questions, moderation }: Index['listed'][number]): Entry => {
     const first = questions.flatMap((words, index) => (words ? `${index + 1}. ${words}` : []));
-    const description = [...first, ...(moderation ? [sayModeration(moderation, text)] : [])].join('\n');
+    const description = [...first, ...(moderation ? [sayModeration(moderation, text.moderation)] : [])].join('\n');
     return { id, slug, title: name, date: new Date(completed_at), description };
   };
 }

@@ -8,7 +8,7 @@ import { fieldsOf } from '#server/http/forms.ts';
 import { answerErrors, sendProblem, tellProblem } from '#server/http/problems.ts';
 import type { Calling, Served } from '#server/http/serve.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
-import { html, type Markup } from './plain/markup.ts';
+import { html, type Markup } from './markup.ts';
 import { plainPage, sendPlainPage } from './plain-page.ts';
 
 const texts = new ReaderTexts('public');

@@ -1,5 +1,5 @@
 import { namelessAuthor, type PublicQuestion, withdrawnAuthor } from '#contract/council/public-question.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 /** Who asked a question, for people to read. */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { Problem } from '#contract/wire/problem.ts';
+import { html } from '#server/html-pages/markup.ts';
 import { type BallotFields, ballotFields } from './ballot-fields.ts';
 import { contactNote } from './contact.ts';
 import { sayProblem } from './failure.ts';
-import { html } from './markup.ts';
 import type { Visit } from './visit.ts';
 
 type CardOptions = {

@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 /** Whom to ask, after words of ours, where the council says so. Numbers and addresses run from the left, whatever stands around them. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Problem } from '#contract/wire/problem.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { namesNoOrigin } from '#server/http/forms.ts';
 import { ClientGoneError, tellProblem } from '#server/http/problems.ts';
-import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 import type { Visit } from './visit.ts';
 

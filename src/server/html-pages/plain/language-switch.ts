@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 /** The field of a form by which its language is switched. */

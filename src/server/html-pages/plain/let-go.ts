@@ -3,8 +3,8 @@ import { ballotsApi, type MyBallot } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ballotsMayChange, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { Problem } from '#contract/wire/problem.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { toFailure } from './failure.ts';
-import { html, type Markup } from './markup.ts';
 import type { Visit } from './visit.ts';
 
 /** What the buttons here are called in their form. */

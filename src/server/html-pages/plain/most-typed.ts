@@ -1,4 +1,4 @@
-import { Markup } from './markup.ts';
+import { Markup } from '#server/html-pages/markup.ts';
 
 /**
  * How much a field takes, so that no form outgrows what the server reads. Fields count halves of some characters, so twice as much: nothing

@@ -5,8 +5,8 @@ import { mayChange, mayHear, type OwnQuestion } from '#contract/council/own-ques
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { sayFates } from '#text/fate-words.ts';
-import { html, type Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
 import { inOwnLanguage } from './own-language.ts';
 import { ownVerdict } from './own-verdict.ts';

@@ -1,8 +1,8 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { lettersOnPhone, mostLines } from '#text/text-length.ts';
-import { html, type Markup } from './markup.ts';
 import { inOwnLanguage } from './own-language.ts';
 import type { PlainTexts } from './plain-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import type { Problem } from '#contract/wire/problem.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { type BallotFields, ballotFields } from './ballot-fields.ts';
 import { failureNote, sayProblem, toFailure } from './failure.ts';
-import { html, type Markup } from './markup.ts';
 import { whyClosed } from './stoning.ts';
 import type { Visit } from './visit.ts';
 

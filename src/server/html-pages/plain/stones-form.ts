@@ -1,11 +1,11 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ballotsMayChange } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { searchQuestions } from '#text/search.ts';
 import { askerOf } from './asker.ts';
 import { type BallotFields, ballotFields, pickName } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
-import { html, type Markup } from './markup.ts';
 import { questionWords } from './question-words.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';

@@ -1,9 +1,9 @@
 import type { MyBallot } from '#contract/council/ballots.ts';
 import { allows } from '#contract/council/phases.ts';
 import { ballotsMayChange, isBlind } from '#contract/council/public-batch.ts';
+import { html } from '#server/html-pages/markup.ts';
 import { failureNote } from './failure.ts';
 import { letGoPart } from './let-go.ts';
-import { html } from './markup.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 

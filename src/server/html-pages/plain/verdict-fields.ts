@@ -1,7 +1,7 @@
 import { verdictsSaid } from '#contract/council/verdict.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
+import { html, Markup } from '#server/html-pages/markup.ts';
 import type { Sentences } from '#text/sentences.ts';
-import { html, Markup } from './markup.ts';
 import { mostTyped } from './most-typed.ts';
 
 /** What was chosen and typed of whether it was an answer, and was not taken. */

@@ -4,6 +4,7 @@ import type { BatchResult } from '#contract/council/batch-result.ts';
 import { type ResultBatch, toBatchResult } from '#contract/council/results.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { plainPage, withTheme } from '#server/html-pages/plain-page.ts';
 import type { SiteCache } from '#server/html-pages/site-cache.ts';
 import { themeOf } from '#server/html-pages/theme.ts';
@@ -14,7 +15,6 @@ import { Body, encodeFor } from '#server/http/representation.ts';
 import { type Calling, isSecure, type Served } from '#server/http/serve.ts';
 import { type Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { languageButtons, languageField, languageLinks } from './language-switch.ts';
-import { html, type Markup } from './markup.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 export type PlainDeps = Pick<Deps, 'publicPage' | 'results' | 'site' | 'voters'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { awaitedStates, type OutcomeState } from '#contract/council/council-outcome.ts';
 import type { Database } from '#server/database/connect.ts';
-import { isAwaited, toldRows } from '#server/features/council/reminders/awaited.ts';
+import { isAwaited, toldRows } from '#server/features/council/outcomes/told-rows.ts';
 
 /** A day by which an answer was due, or what was promised. */
 export type DueDay = {

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Asked, findJudged, type Judged } from '#server/features/council/verdicts/repository.ts';
 import { sayVerdict } from '#server/features/council/verdicts/said.ts';
-import { html, type Markup } from '#server/html-pages/plain/markup.ts';
+import { html, type Markup } from '#server/html-pages/markup.ts';
 import { verdictFields, whyNoVerdict } from '#server/html-pages/plain/verdict-fields.ts';
 import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
 import { limitLinks } from '#server/html-pages/refused-page.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { Database } from '#server/database/connect.ts';
-import { isAwaited, today, toldRows } from './awaited.ts';
+import { isAwaited, toldRows } from '#server/features/council/outcomes/told-rows.ts';
+import { today } from './awaited.ts';
 import { hashLinkKey, linkDays } from './links.ts';
 
 /** A state of what became of a question. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { awaitedStates, type Outcome } from '#contract/council/council-outcome.ts';
-import { phasesThatAllow } from '#contract/council/phases.ts';
+import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { AwaitedQuestion } from '#contract/council/reminders.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
+import { isAwaited, toldRows } from '#server/features/council/outcomes/told-rows.ts';
 import { councilZone } from '#server/texts/council-day.ts';
 
 type Place = Pick<Deps, 'site'>;
@@ -31,18 +31,6 @@ export type Awaited = {
   due: string;
   overdue_days: number;
 };
-
-/** What the council said last, as `said`, in batches that are completed. */
-export const toldRows = sql`
-  current_outcomes as said
-  join batches on batches.id = said.batch_id and batches.stoning_round = said.round
-    and batches.phase = any(${phasesThatAllow('result')}) and batches.deleted_at is null
-  join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
-    = (said.batch_id, said.round, said.question_id) and paper.removed_at is null
-`;
-
-/** Whether it waits for a further word of the council. */
-export const isAwaited = sql<boolean>`(said.due is not null and said.state = any(${awaitedStates}))`;
 
 /** The earliest day first; `until`: those of later days are left out. */
 export async function listAwaited(

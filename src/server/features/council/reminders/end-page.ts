@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { html } from '#server/html-pages/plain/markup.ts';
+import { html } from '#server/html-pages/markup.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { readEndToken } from './links.ts';
 import { said, sendPage } from './page.ts';

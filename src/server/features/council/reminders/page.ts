@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import type { Markup } from '#server/html-pages/plain/markup.ts';
+import type { Markup } from '#server/html-pages/markup.ts';
 import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 

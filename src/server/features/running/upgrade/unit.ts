@@ -21,7 +21,8 @@ export async function readUnit(name: string): Promise<Unit | undefined> {
   const shown = await run('systemctl', ['show', name, properties]).catch(() => undefined);
   const values = new Map(shown?.stdout.split('\n').map((line) => splitAtFirst(line, '=')));
   if (values.get('LoadState') !== 'loaded') return undefined;
-  const [, command = ''] = /argv\[\]=(.*?) ;/.exec(values.get('ExecStart') ?? '') ?? [];
+  const [, afterName = ''] = values.get('ExecStart')?.split('argv[]=') ?? [];
+  const [command = ''] = afterName.split(' ;');
   return {
     name,
     pid: Number(values.get('MainPID')),

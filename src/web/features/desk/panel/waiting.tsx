@@ -36,11 +36,11 @@ function deskAddress({ id }: Pick<Batch, 'id'>): string {
 
 /** What is said of what waits in a batch. */
 export function waitingText({ phase }: Pick<Batch, 'phase'>, count: number): string {
-  return (allows[phase].result ? adminTexts.verdicts : adminTexts.desk).waiting({ count });
+  return allows[phase].result ? adminTexts.verdicts.waiting({ count }) : adminTexts.desk.waiting({ count });
 }
 
 function noticeOf({ phase }: Pick<Batch, 'phase'>) {
-  return (allows[phase].result ? adminTexts.verdicts : adminTexts.desk).notice;
+  return allows[phase].result ? adminTexts.verdicts.notice : adminTexts.desk.notice;
 }
 
 /** Says where questions wait to be read, and in the title of the browser's tab how many. */
