@@ -1,7 +1,7 @@
 import { appVersion } from '#server/app-version.ts';
 import type { Check } from '#server/features/running/doctor/installation.ts';
 import { readNewestVersion } from '#server/features/running/updates/read-feed.ts';
-import { isNewer } from '#server/features/running/upgrade/versions.ts';
+import { isNewer } from '#server/features/running/updates/versions.ts';
 
 /** Whether the feed in UPDATE_FEED names a newer version. */
 export const updates: Check = {

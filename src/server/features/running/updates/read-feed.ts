@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isNewer } from '#server/features/running/upgrade/versions.ts';
+import { isNewer } from '#server/features/running/updates/versions.ts';
 import { type AllowedNetworks, addressIn, mayHaveUrl } from '#server/features/running/webhooks/address.ts';
 import { lookupAllowed } from '#server/features/running/webhooks/post.ts';
 

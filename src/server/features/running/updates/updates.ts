@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { appVersion } from '#server/app-version.ts';
 import type { Config } from '#server/config.ts';
-import { isNewer } from '#server/features/running/upgrade/versions.ts';
+import { isNewer } from '#server/features/running/updates/versions.ts';
 import { readNewestVersion } from './read-feed.ts';
 
 const dayMs = 24 * 3_600_000;

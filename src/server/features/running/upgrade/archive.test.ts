@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { expect, test } from 'vitest';
+import { goesOnWithLaterData, isNewer } from '#server/features/running/updates/versions.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { readVersion, unpackRelease } from './archive.ts';
-import { goesOnWithLaterData, isNewer } from './versions.ts';
 
 type Entry = { path: string; content?: string; type?: 'File' | 'SymbolicLink'; linkpath?: string };
 

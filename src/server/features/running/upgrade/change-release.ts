@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
+import { goesOnWithLaterData } from '#server/features/running/updates/versions.ts';
 import type { Say } from '#server/terminal.ts';
 import type { Release } from './archive.ts';
 import { filesOfUpgrades } from './installed.ts';
 import { type State, writeState } from './state.ts';
 import { wayBackByBackup } from './steps-by-hand.ts';
 import { startWhatTheLinkNames, switchTo } from './switch.ts';
-import { goesOnWithLaterData } from './versions.ts';
 
 type Service = { unit: string; link: string };
 

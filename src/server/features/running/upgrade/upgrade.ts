@@ -1,6 +1,7 @@
 import { copyFile, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { localAddress } from '#server/features/running/doctor/installation.ts';
+import { isNewer } from '#server/features/running/updates/versions.ts';
 import type { Say } from '#server/terminal.ts';
 import { nameOfDatabase, type Release, readOldestNode, readVersion, unpackRelease } from './archive.ts';
 import { makeBackups } from './backups.ts';
@@ -13,7 +14,6 @@ import type { State } from './state.ts';
 import { stepsForSeveralCopies } from './steps-by-hand.ts';
 import { tryOnACopy } from './trial.ts';
 import { keepNewPrograms, makeTrialFolder, removeTrialFolder } from './trial-folder.ts';
-import { isNewer } from './versions.ts';
 
 /** Where this command runs from. */
 const here = path.resolve(import.meta.dirname, '../../../../..');
