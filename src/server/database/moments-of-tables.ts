@@ -70,7 +70,7 @@ export const momentsOfTables: readonly MomentsOfTable[] = [
   { table: 'news_confirmations', moments: [{ at: 'mailed_at' }] },
   {
     table: 'outcome_reminders',
-    moments: ['begun_at', 'told_at', 'ended_at', 'looked_at', 'reminded_at'].map((at) => ({ at })),
+    moments: ['begun_at', 'told_at', 'ended_at', 'refused_at', 'looked_at', 'reminded_at'].map((at) => ({ at })),
   },
   { table: 'outcome_links', moments: [{ at: 'made_at' }] },
   { table: 'desk_holds', moments: [{ at: 'held_at' }] },

@@ -555,6 +555,7 @@ export interface OutcomeReminders {
   calendar_number: Generated<number>;
   ended_at: Timestamp | null;
   looked_at: Generated<Timestamp>;
+  refused_at: Timestamp | null;
   reminded_at: Generated<Timestamp>;
   told_at: Timestamp | null;
 }

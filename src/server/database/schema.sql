@@ -862,6 +862,7 @@ create table outcome_reminders (
   looked_at timestamp with time zone not null default (now() - '1 day'::interval),
   reminded_at timestamp with time zone not null default now(),
   calendar_number integer not null default 1,
+  refused_at timestamp with time zone,
   constraint outcome_reminders_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
   constraint outcome_reminders_calendar_number_check CHECK ((calendar_number >= 1)),
   constraint outcome_reminders_pkey PRIMARY KEY (administrator_id)
@@ -3470,7 +3471,7 @@ CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  RETURNS json
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN ((jsonb_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text), 'by', CASE WHEN (outcome).by_link THEN 'mail_link'::text WHEN (((outcome).written_by IS NULL) AND ((outcome).state = 'sent'::text) AND ((outcome).due IS NOT NULL)) THEN 'server'::text ELSE 'council'::text END) || CASE WHEN ((outcome).corrected_at IS NULL) THEN '{}'::jsonb ELSE jsonb_build_object('corrected', to_char(((outcome).corrected_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) END))::json ELSE NULL::json END;
+RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN ((jsonb_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link, 'due', to_char(((outcome).due)::timestamp with time zone, 'YYYY-MM-DD'::text), 'by', CASE WHEN (outcome).by_link THEN 'mail_link'::text WHEN (((outcome).written_by IS NULL) AND ((outcome).state = 'sent'::text) AND ((outcome).due IS NOT NULL) AND ((outcome).words IS NULL) AND ((outcome).link IS NULL) AND ((outcome).corrected_at IS NULL)) THEN 'server'::text ELSE 'council'::text END) || CASE WHEN ((outcome).corrected_at IS NULL) THEN '{}'::jsonb ELSE jsonb_build_object('corrected', to_char(((outcome).corrected_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD'::text)) END))::json ELSE NULL::json END;
 
 CREATE OR REPLACE FUNCTION public.outcome_follows(earlier text, later text)
  RETURNS boolean

@@ -68,6 +68,14 @@ test('from the first hand-over on each question that goes to the council waits f
   expect((await change(batch, { answer_within: 40 })).body).toMatchObject({ code: 'rules_frozen' });
   await handOver(batch);
   expect(await outcomesOf(batch)).toEqual(outcomes);
+  // What the council adds to a line of the product is said by the council.
+  const third = (await readQuestions(batch))[2];
+  expect(third?.outcome).toMatchObject({ by: 'server' });
+  await write(batch, third, { state: 'sent', words: 'It is on the agenda of May.' });
+  expect((await readQuestions(batch))[2]?.outcome).toMatchObject({
+    words: 'It is on the agenda of May.',
+    by: 'council',
+  });
   expect(await verify()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { findWritten, keepLinks, type StateOfQuestion } from './answers.ts';
 import { listAwaited, today } from './awaited.ts';
 import { toAnswerPath, toEndPath, toLinkKey, toMailId } from './links.ts';
 import { type Envelope, reminderMail, toldMail, writtenByLinkMail } from './mails.ts';
-import { endReminders, findReached, findReminded, type Reminded } from './people.ts';
+import { findReached, findReminded, noteRefusal, type Reminded } from './people.ts';
 
 const mostOfADay = 12;
 /** More would be read by nobody; the panel has them all. */
@@ -84,8 +84,8 @@ export function letterOf({ site }: Pick<Deps, 'site'>): Letter {
 
 export function envelopeOf(deps: Pick<Deps, 'site' | 'config' | 'secrets'>, person: Reminded, about: string): Envelope {
   const origin = originOf(deps);
-  const endedAt = origin + toEndPath(person.id, deps.secrets);
-  return { person, id: toMailId(person.id, about, deps.secrets), origin, endedAt };
+  const id = toMailId(person.id, about, deps.secrets);
+  return { person, id, origin, ...(!person.has_ended && { endedAt: origin + toEndPath(person.id, deps.secrets) }) };
 }
 
 function originOf({ site, config }: Pick<Deps, 'site' | 'config'>): string {
@@ -98,6 +98,6 @@ export async function send({ db, mailer }: Pick<Deps, 'db' | 'mailer'>, { id }: 
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailFault && error.isRefusal)) throw error;
-    await endReminders(db, id);
+    await noteRefusal(db, id);
   }
 }

@@ -7,8 +7,8 @@ import type { Written } from './answers.ts';
 import type { Awaited } from './awaited.ts';
 import type { Reminded } from './people.ts';
 
-/** To whom a mail goes, and what makes it the same mail when it is sent once more. */
-export type Envelope = { person: Reminded; id: string; origin: string; endedAt: string };
+/** To whom a mail goes, and what makes it the same mail when it is sent once more; `endedAt` only where there is anything to end. */
+export type Envelope = { person: Reminded; id: string; origin: string; endedAt?: string };
 
 const ownName = 'Ten Stones';
 const mostOfAQuestion = 300;
@@ -76,7 +76,7 @@ export function sayDue(
   return days > 0 ? text.overdue[awaited]({ day, days }) : text.dueOn[awaited]({ day });
 }
 
-/** A mail to somebody of the council, with what ends such mails. */
+/** A mail to somebody of the council, with what ends such mails, where they have not ended them. */
 export function toMail(
   { text, council, head }: Letter,
   envelope: Envelope,
@@ -85,13 +85,13 @@ export function toMail(
 ): Mail {
   const { reminders } = text;
   const { person, id, endedAt } = envelope;
-  const why = `-- \n${reminders.why({ site: council ?? ownName })}\n${endedAt}`;
+  const why = endedAt === undefined ? [] : [`-- \n${reminders.why({ site: council ?? ownName })}\n${endedAt}`];
   return {
     id,
     head,
     to: { name: person.name, address: person.email },
     subject,
-    text: `${[reminders.greeting({ name: person.name }), ...paragraphs, why].join('\n\n')}\n`,
-    endedAt,
+    text: `${[reminders.greeting({ name: person.name }), ...paragraphs, ...why].join('\n\n')}\n`,
+    ...(endedAt !== undefined && { endedAt }),
   };
 }

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
 /** Somebody of the council whom mails reach. */
-export type Reminded = { id: string; name: string; email: string; told_at: Date };
+export type Reminded = { id: string; name: string; email: string; told_at: Date; has_ended: boolean };
 
-/** Who has the role, may sign in, and was told that mails come. */
+/** Who has the role, may sign in, and was told that mails come, and whose address was not refused. */
 const isReached = sql<boolean>`
   administrators.role = 'council' and administrators.disabled_at is null and outcome_reminders.told_at is not null
+    and outcome_reminders.refused_at is null
 `;
 
 /** And has not ended the reminders. */
@@ -24,7 +25,7 @@ export function findReached(db: Database, id: string): Promise<Reminded | undefi
 
 async function find(db: Database, id: string, isWanted: RawBuilder<boolean>): Promise<Reminded | undefined> {
   const { rows } = await sql<Reminded>`
-    select id, name, email, told_at from administrators join outcome_reminders on administrator_id = id
+    select id, name, email, told_at, ended_at is not null as has_ended from administrators join outcome_reminders on administrator_id = id
     where id = ${id} and ${isWanted}
   `.execute(db);
   return rows[0];
@@ -71,8 +72,15 @@ export async function endReminders(db: Database, id: string): Promise<void> {
   `.execute(db);
 }
 
+/** The mail server takes nothing for this address: no mail is sent there, until its owner begins again. */
+export async function noteRefusal(db: Database, id: string): Promise<void> {
+  await sql`
+    update outcome_reminders set ended_at = coalesce(ended_at, now()), refused_at = now() where administrator_id = ${id}
+  `.execute(db);
+}
+
 export async function beginAgain(db: Database, id: string): Promise<void> {
-  await sql`update outcome_reminders set ended_at = null where administrator_id = ${id}`.execute(db);
+  await sql`update outcome_reminders set ended_at = null, refused_at = null where administrator_id = ${id}`.execute(db);
 }
 
 export type Reminding = { ended: boolean; calendar_number: number };

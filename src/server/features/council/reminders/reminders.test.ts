@@ -214,6 +214,11 @@ describe('a link of a mail', () => {
     expect(told[0]?.text.replaceAll('\r\n', '\n')).toContain(
       `by a link of the mail to ${first.administrator.name}:\n\nQuestion 1?\n\nDone\n${done.words}`,
     );
+    // Whoever has ended them has nothing to end.
+    const mailTo = ({ credentials }: Member) => told.find(({ recipients }) => recipients.includes(credentials.email));
+    expect([mailTo(first), mailTo(second)].map((mail) => endIn(mail?.text ?? '') !== '')).toEqual([true, false]);
+    expect(mailTo(first)?.headers).toMatch(/^List-Unsubscribe/m);
+    expect(mailTo(second)?.headers).not.toMatch(/^List-Unsubscribe/m);
     // Twice, by the other's link, and in other words.
     expect(await (await app.visitor().fetch(link)).text()).toContain('It is published');
     expect((await press(link)).status).toBe(200);
@@ -222,6 +227,22 @@ describe('a link of a mail', () => {
     expect(await late.text()).toContain('It is closed.');
     const { rows } = await sql`select from outcomes where question_id = ${questions[0]?.id ?? ''}`.execute(db);
     expect(rows).toHaveLength(2);
+  });
+
+  test('tells nobody whose address the mail server refused', async () => {
+    const { first, second, link } = await mailed();
+    mailbox.refusals.set(second.credentials.email, 550);
+    await press(link);
+    await settle();
+    mailbox.refusals.clear();
+    mailbox.mails.length = 0;
+    await promise([1]);
+    await letPass(1);
+    const [mail, ...more] = await remind();
+    expect([mail?.recipients, more]).toEqual([[first.credentials.email], []]);
+    await press(linksIn(mail?.text ?? '')[0] ?? '');
+    await settle();
+    expect(mailbox.mails.splice(0).map(({ recipients }) => recipients)).toEqual([[first.credentials.email]]);
   });
 
   test('opens its page again once what it published was taken back', async () => {
