@@ -158,6 +158,11 @@ test('words beside it wait at the desk as questions do, and are published, decli
   expect((await decide(asked, { state: 'declined' })).status).toBe(400);
   expect((await decide(asked, { state: 'published', reason: 'No.' })).status).toBe(400);
   expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
+  expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
+  // Declined for another reason is another decision.
+  expect(await decide(asked, { state: 'declined', reason: 'Ask again.' })).toMatchObject({
+    body: { code: 'state_move_unlawful', lawful: ['waiting'] },
+  });
   expect(await decide(asked, { state: 'published' })).toMatchObject({ body: { code: 'state_move_unlawful' } });
   expect(await read(asked, id)).toEqual(shown);
   const declined = { words, state: 'declined', reason_code: 'insults', reason_language: 'en' };

@@ -31,10 +31,11 @@ export async function decideVerdictWords(
     const found = await lockWords(tx, named);
     if (!found) throw new AppError('question_not_found');
     const { round, ...before } = found;
-    if (before.state === state) return;
+    const after = { state, reason: reason ?? null, code: reason_code ?? null };
+    if (before.state === state && before.reason === after.reason && before.code === after.code) return;
     if (before.state !== 'waiting' && state !== 'waiting')
       throw new AppError('state_move_unlawful', { lawful: ['waiting'] });
-    await setWordsState(tx, { ...named, round }, { state, reason: reason ?? null, code: reason_code ?? null });
+    await setWordsState(tx, { ...named, round }, after);
     await audit(tx, actor, {
       kind: 'question.verdict_decided',
       batchId,
