@@ -34,12 +34,15 @@ export const Outcome = z.object({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** By which way a state was written: by who signed in for the council, by the link of a mail to it, or by the product itself. */
+/**
+ * By which way a state was written first: by who signed in for the council, by the link of a mail to it, or by the product itself. What the
+ * product wrote is the council's as soon as it has words or a link, or was put right.
+ */
 export const outcomeWays = ['council', 'mail_link', 'server'] as const;
 
 /** As it is shown. */
 export const ShownOutcome = z.extend(Outcome, {
-  /** Who acts for the council is named to administrators alone. */
+  /** Who acts for the council is named to administrators and the council alone. */
   by: z.enum(outcomeWays),
   /** In which language its words are (BCP 47), where that is known. */
   language: z.optional(z.string()),

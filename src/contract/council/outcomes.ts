@@ -72,7 +72,7 @@ export const CouncilBatch = z.object({
 });
 export type CouncilBatch = z.infer<typeof CouncilBatch>;
 
-/** Who acted for the council when a state was written, which administrators alone read; `sequence` numbers the states of a question. */
+/** Who acted for the council when a state was written, which administrators and the council read; `sequence` numbers the states of a question. */
 export const OutcomeWriter = z.object({ question_id: Id, sequence: z.number(), written_by: z.string() });
 export type OutcomeWriter = z.infer<typeof OutcomeWriter>;
 

@@ -46,7 +46,7 @@ export async function addOutcome(
     .execute();
 }
 
-/** In place of the words that stood there. Who said the state stays: what the product wrote goes when the batch is opened again. */
+/** In place of the words that stood there. Who wrote the state first stays: what the product wrote goes when the batch is opened again. */
 export async function correctOutcome(
   db: Database,
   state: StateOf,
