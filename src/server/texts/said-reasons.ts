@@ -15,8 +15,12 @@ type WithReason = {
 };
 
 const questionsGiven: RawBuilder<unknown> = sql`select id, batch_id, state_reason from questions`;
-/** Of words about outcomes, by the question as their author asked it. */
-export const verdictsGiven: RawBuilder<unknown> = sql`select asked_id as id, batch_id, state_reason from asker_verdicts`;
+/** Of words about outcomes, by the question as their author asked it, which may have come to other batches and rounds, too. */
+export const verdictsGiven = (batchId: string): RawBuilder<unknown> => sql`
+  select asked_id as id, verdicts.batch_id, state_reason from asker_verdicts as verdicts
+  join batches on batches.id = verdicts.batch_id and batches.stoning_round = verdicts.round
+  where verdicts.batch_id = ${batchId}::uuid
+`;
 
 /**
  * Says why questions were declined in the language of who reads, where that is a reason of the product, or one of the batch that

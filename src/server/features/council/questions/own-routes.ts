@@ -11,9 +11,9 @@ export function ownQuestionRoutes(app: Served, deps: Deps): void {
   serve(app, ownQuestionsApi.confirm, async ({ params, query, voter, request }) => {
     if (query.ids) return { question_ids: await confirmOwnQuestions(deps, voter, query.ids) };
     const questions = await listOwnQuestions(deps, voter, params.id);
-    return {
-      questions: await sayVerdictReasons(deps, request.headers, await sayReasons(deps, request.headers, questions)),
-    };
+    const given = verdictsGiven(params.id);
+    const said = await sayReasons(deps, request.headers, questions);
+    return { questions: await sayVerdictReasons(deps, request.headers, said, given) };
   });
   serve(app, ownQuestionsApi.edit, async ({ params, body, voter }) => {
     const question = await editOwnQuestion(deps, voter, toOwn(params), body);
@@ -32,9 +32,10 @@ async function sayVerdictReasons(
   deps: Deps,
   headers: IncomingHttpHeaders,
   questions: readonly OwnQuestion[],
+  given: ReturnType<typeof verdictsGiven>,
 ): Promise<OwnQuestion[]> {
   const verdicts = questions.flatMap(({ id, verdict }) => (verdict ? [{ id, ...verdict }] : []));
-  const said = await sayReasons(deps, headers, verdicts, verdictsGiven);
+  const said = await sayReasons(deps, headers, verdicts, given);
   return questions.map((question) => {
     const { id: _, ...verdict } = said.find(({ id }) => id === question.id) ?? { id: null };
     return 'said' in verdict ? { ...question, verdict } : question;
