@@ -54,7 +54,7 @@ export function deskOf(batchId: string, queryClient: QueryClient): DeskCalls {
     },
     undo: async ({ kind, subject }) => {
       const acts = await call(undoApi.list, {});
-      const act = acts.find((one) => one.kind === kind && one.subject_id === subject);
+      const act = acts.find((one) => one.kind === kind && one.batch_id === batchId && one.subject_id === subject);
       await call(undoApi.undo, { params: { id: act?.id ?? subject } });
     },
     sayLanguage: ({ id, revision }, language) =>
