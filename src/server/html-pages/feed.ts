@@ -88,7 +88,7 @@ function toOutcomeEntry(text: Sentences['files']) {
     sequence,
     slug,
     question,
-    written_at,
+    told_at,
     outcome,
     verdict,
   }: Index['outcomes'][number]): Entry => ({
@@ -96,7 +96,7 @@ function toOutcomeEntry(text: Sentences['files']) {
     id: `${batch_id}#${question_id}${sequence > 1 ? `.${sequence}` : ''}`,
     slug,
     title: text.feed.outcome({ outcome: outcome.state, day: outcome.day, due: outcome.due ?? '', question }),
-    date: written_at,
+    date: told_at,
     description: [
       outcome.words,
       outcome.link,

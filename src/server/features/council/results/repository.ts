@@ -86,7 +86,8 @@ export type ListedOutcome = {
   question_id: string;
   question: string;
   sequence: number;
-  written_at: Date;
+  /** When it was written, put right, or judged last. */
+  told_at: Date;
   outcome: Outcome;
   /** Of whoever asked, beside the state that counts. */
   verdict: ShownVerdict | null;
@@ -97,7 +98,19 @@ const mostOutcomes = 50; // as many as a feed tells
 /** What is put right is news to a reader, too. */
 const lastWritten = sql<Date>`coalesce(outcomes.corrected_at, outcomes.written_at)`;
 
-/** Outcomes of the results that are listed, the last written first. */
+/** What whoever asked says stands beside the state that counts. */
+const isJudged = sql<boolean>`(outcomes.state <> 'sent' and not exists (
+  select from outcomes as later where (later.batch_id, later.round, later.question_id)
+    = (outcomes.batch_id, outcomes.round, outcomes.question_id) and later.sequence > outcomes.sequence
+))`;
+
+/** And so is what they say of it. */
+const lastTold = sql<Date>`greatest(${lastWritten}, case when ${isJudged} then (
+  select max(said_at) from asker_verdicts as verdicts where (verdicts.batch_id, verdicts.round, verdicts.question_id)
+    = (outcomes.batch_id, outcomes.round, outcomes.question_id)
+) end)`;
+
+/** Outcomes of the results that are listed, the last told first. */
 export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
   return fromListedOutcomes(db)
     .select([
@@ -107,17 +120,14 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
       'outcomes.sequence',
       'paper.text as question',
     ])
-    .select([lastWritten.as('written_at'), sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
+    .select([lastTold.as('told_at'), sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
     .select(
-      sql<ShownVerdict | null>`case when outcomes.state <> 'sent' and not exists (
-        select from outcomes as later where (later.batch_id, later.round, later.question_id)
-          = (outcomes.batch_id, outcomes.round, outcomes.question_id) and later.sequence > outcomes.sequence
-      ) then (
+      sql<ShownVerdict | null>`case when ${isJudged} then (
         select verdict from shown_verdicts as verdicts where (verdicts.batch_id, verdicts.round, verdicts.question_id)
           = (outcomes.batch_id, outcomes.round, outcomes.question_id)
       ) end`.as('verdict'),
     )
-    .orderBy(lastWritten, 'desc')
+    .orderBy(lastTold, 'desc')
     .orderBy('outcomes.question_id', 'desc')
     .limit(mostOutcomes)
     .execute();
