@@ -139,7 +139,7 @@ async function showOwn(visit: Visit, { told, batch, result, isActive, questions 
 ${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
 ${!hasField && keptWords(told)}
 ${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
-${allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}
+${isActive && allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}
 ${earlier}`;
   return drawMine(visit, told, main, isActive ? undefined : { batch: batch.id });
 }
