@@ -27,7 +27,7 @@ type Told = {
 
 /**
  * `/mine`: what this browser asked in the active batch, or in the completed one that the address names, and what has become of it; with
- * the way to those of earlier batches. Which batches a browser asked in is stored nowhere (74).
+ * the way to each of the batches that were completed last: in which of them a browser asked is not looked up here (74).
  */
 export function openMine(visit: Visit): Promise<FastifyReply> {
   return showMine(visit, {});
