@@ -29,13 +29,12 @@ export function writersQuery(batchId: string) {
   return queryOptions({
     queryKey: [...outcomesQuery.queryKey, 'writers', batchId],
     queryFn: ({ signal }) => call(outcomesApi.listWriters, { params: { id: batchId } }, { signal }),
-    select: (writers) =>
-      new Map(
-        [...Map.groupBy(writers, ({ question_id }) => question_id)].map(([question, states]) => [
-          question,
-          new Map(states.map(({ sequence, written_by }) => [sequence, written_by])),
-        ]),
-      ),
+    select: (writers) => {
+      const byQuestion = new Map<string, Map<number, string>>();
+      for (const { question_id, sequence, written_by } of writers)
+        byQuestion.set(question_id, (byQuestion.get(question_id) ?? new Map()).set(sequence, written_by));
+      return byQuestion;
+    },
   });
 }
 
