@@ -66,10 +66,12 @@ test('the village evening, from the link of a first start to the ranking on phon
   await phone.goto(link);
   await expect(button('Sign in', phone)).toBeVisible(); // it works once
   await phone.goto(room);
-  // Within two seconds of its own time, however long the machine takes.
+  // It asks again every two seconds of its own time; an answer from before the phone came may still be under way.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.clock.runFor(2_000);
-  await expect(steps.getByText('A phone has come: it works.')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(steps.getByText('A phone has come: it works.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.clock.resume();
 
   await press(button('Plan the first batch', steps));
