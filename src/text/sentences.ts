@@ -2614,6 +2614,7 @@ export type Sentences = {
       malformed: (values: { count: number }) => string;
       unknown: string;
       failed: string;
+      tooLarge: string;
       round: (values: { round: Value; day: Value }) => string;
       fails: string;
       unknownSheet: string;
@@ -3214,6 +3215,7 @@ export type Sentences = {
       download: string;
       ranking: string;
       failed: string;
+      tooLarge: string;
     };
     scan: {
       start: string;

@@ -73,4 +73,10 @@ test('a voter keeps the receipt and finds it in the record, which anyone can cou
   await page.getByRole('button', { name: 'Check the count' }).click();
   await expect(page.getByRole('heading', { name: 'The count holds.' })).toBeVisible();
   await expect(page.getByText('Your receipt is in the record: your stones were counted.')).toBeVisible();
+
+  await test.step('a record that takes too much of a device is left to the command', async () => {
+    await page.route('**/record', (route) => route.fulfill({ json: ['x'.repeat(26_000_000)] }));
+    await page.getByRole('button', { name: 'Check the count' }).click();
+    await expect(page.getByText('too large to be counted in a page')).toBeVisible();
+  });
 });

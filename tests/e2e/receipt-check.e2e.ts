@@ -46,4 +46,8 @@ test('a mistyped receipt is told why it can be none, an unknown one what to comp
       return top >= 0 && bottom <= innerHeight / 2 + 1;
     });
   await expect.poll(isInUpperHalf).toBe(true);
+
+  await page.route('**/record', (route) => route.fulfill({ json: ['x'.repeat(26_000_000)] }));
+  await ask('0'.repeat(26));
+  await expect(answer).toContainText('too large to be read in a page');
 });

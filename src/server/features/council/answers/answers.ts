@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswersPage, AskedAnswers } from '#contract/council/answers.ts';
+import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Make, Results } from '#server/features/council/results/results.ts';
 import type { Site } from '#server/features/running/site/site.ts';
@@ -9,6 +11,9 @@ import { type Reckoned, reckon, toPage } from './reckoned.ts';
 import { type AnsweredRow, listAnswered } from './repository.ts';
 
 type Read = { link: string; rows: Promise<AnsweredRow[]> };
+// To draw one takes some 20 ms, in which nobody else is answered: one at a time, and whoever waits for something else comes in between.
+const searches = new ConcurrencyLimit({ atOnce: 1, longestQueue: 64 });
+
 type Standing = { of: string; reckoned: Reckoned };
 
 /**
@@ -34,19 +39,25 @@ export class Answers {
     return (await this.#standing()).reckoned;
   }
 
-  /** A page of them in a form; `name` tells the form from others. `admit` counts whoever asks for what is drawn for them alone. */
+  /**
+   * A page of them in a form; `name` tells the form from others. `admit` counts whoever asks for what is drawn for them alone.
+   * @throws AppError overloaded where many search
+   */
   async page(
     asked: AskedAnswers,
     { name, make, admit }: { name: string; make: Make<AnswersPage>; admit?: () => Promise<unknown> },
   ): Promise<Representation> {
     const { of, reckoned } = await this.#standing();
-    const content = toPage(reckoned, asked);
     // What anybody may type is kept nowhere: it would push out what many ask for.
-    const isKnown = reckoned.batches.some(({ slug }) => slug === content.asked.batch);
-    if (content.asked.search || (content.asked.batch !== null && !isKnown)) {
+    const isKnown = !asked.batch || reckoned.batches.some(({ slug }) => slug === asked.batch);
+    if (asked.search || !isKnown) {
       await admit?.();
-      return toRepresentation(make(content));
+      return searches.run(async () => {
+        await setImmediate();
+        return toRepresentation(make(toPage(reckoned, asked)));
+      });
     }
+    const content = toPage(reckoned, asked);
     const { state, batch, page } = content.asked;
     return this.#forms.read(`${name} ${state} ${batch} ${page}`, of, async () => make(content));
   }

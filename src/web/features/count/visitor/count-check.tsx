@@ -4,13 +4,14 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';
+import { LargeRecordError } from './large-record-error.ts';
 
 // Few people check, so nobody else's phone fetches what it takes.
 const { load: loadCheck } = lazyPart(() => import('./check.ts').then(({ checkCount }) => checkCount));
 
 /** Lets anybody count a completed batch again, here or from the file. */
 export function CountCheck({ batchId }: { batchId: string }) {
-  const [outcome, setOutcome] = useState<CheckedCount | 'failed' | null>(null);
+  const [outcome, setOutcome] = useState<CheckedCount | 'failed' | 'too_large' | null>(null);
   const [checking, setChecking] = useState(false);
   const check = async () => {
     setChecking(true);
@@ -18,8 +19,8 @@ export function CountCheck({ batchId }: { batchId: string }) {
     try {
       const checkCount = await loadCheck();
       setOutcome(await checkCount(batchId));
-    } catch {
-      setOutcome('failed');
+    } catch (error) {
+      setOutcome(error instanceof LargeRecordError ? 'too_large' : 'failed');
     } finally {
       setChecking(false);
     }
@@ -41,7 +42,8 @@ export function CountCheck({ batchId }: { batchId: string }) {
       </div>
       <div role="status">
         {outcome === 'failed' && <p className="form-error">{laterTexts.count.failed}</p>}
-        {outcome && outcome !== 'failed' && <Outcome {...outcome} />}
+        {outcome === 'too_large' && <p>{laterTexts.count.tooLarge}</p>}
+        {outcome && typeof outcome === 'object' && <Outcome {...outcome} />}
       </div>
     </section>
   );

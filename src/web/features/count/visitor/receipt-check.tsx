@@ -60,7 +60,8 @@ function AnswerPart({ answer }: { answer: Answer | null }) {
       {/* It stands at the field, which keeps the focus as it is: said here to who hears the page. */}
       {isFault(answer) && <p className="visually-hidden">{faultText(answer.fault)}</p>}
       {answer === 'failed' && <p className="form-error">{receiptCheckText.failed}</p>}
-      {answer && answer !== 'failed' && !isFault(answer) && (
+      {answer === 'too_large' && <p>{receiptCheckText.tooLarge}</p>}
+      {answer && typeof answer === 'object' && !isFault(answer) && (
         <div className="count-outcome" data-holds={answer.found}>
           {answer.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LargeRecordError } from './large-record-error.ts';
 import type { LookedUp } from './look-up.ts';
 import { faultOf, type ReceiptFault, readReceipt } from './receipt-text.ts';
 
 const { load: loadLookUp } = lazyPart(() => import('./look-up.ts').then(({ lookUp }) => lookUp));
 
-/** What came of looking for a receipt: it is none, it was looked up, or that failed. */
-export type Answer = { fault: ReceiptFault } | LookedUp | 'failed';
+/** What came of looking for a receipt: it is none, it was looked up, that failed, or the record is too large for a page. */
+export type Answer = { fault: ReceiptFault } | LookedUp | 'failed' | 'too_large';
 
 /** Looks for what is typed, or scanned, in the record of a batch. */
 export function useLookUp(batchId: string) {
@@ -22,7 +23,7 @@ export function useLookUp(batchId: string) {
     setLooking(true);
     const found = await loadLookUp()
       .then((lookUp) => lookUp(batchId, receipt))
-      .catch(() => 'failed' as const);
+      .catch((error: unknown) => (error instanceof LargeRecordError ? ('too_large' as const) : ('failed' as const)));
     setLooking(false);
     setAnswer(found);
   };
