@@ -4,7 +4,7 @@ type List = { name: string; add: (entry: unknown) => void };
 
 /**
  * Reads a record as it comes, and keeps its long lists packed: as one value it would take ten times the room. Undefined where it is no
- * JSON, or one of these lists is none of a record's.
+ * JSON, or one of these lists is none of a record's. What breaks while it comes is thrown: it says nothing of the record.
  */
 export async function readRecord(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
   const receipts: string[] = [];
@@ -15,17 +15,27 @@ export async function readRecord(chunks: AsyncIterable<Uint8Array>): Promise<unk
     { name: 'ballots', add: (ballot) => ballots.add(ballot) },
     { name: 'chain.links', add: (link) => links.add(link) },
   ]);
-  try {
-    const decoder = new TextDecoder();
-    for await (const chunk of chunks) splitter.take(decoder.decode(chunk, { stream: true }));
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks)
+    if (!holdsTogether(() => splitter.take(decoder.decode(chunk, { stream: true })))) return undefined;
+  let content: unknown;
+  const isWhole = holdsTogether(() => {
     splitter.take(decoder.decode());
-    const content = JSON.parse(splitter.rest);
-    if (Array.isArray(content.receipts)) content.receipts = receipts;
-    if (Array.isArray(content.ballots)) content.ballots = ballots;
-    if (Array.isArray(content.chain?.links)) content.chain.links = links;
-    return content;
+    const rest = JSON.parse(splitter.rest);
+    if (Array.isArray(rest.receipts)) rest.receipts = receipts;
+    if (Array.isArray(rest.ballots)) rest.ballots = ballots;
+    if (Array.isArray(rest.chain?.links)) rest.chain.links = links;
+    content = rest;
+  });
+  return isWhole ? content : undefined;
+}
+
+function holdsTogether(parse: () => void): boolean {
+  try {
+    parse();
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

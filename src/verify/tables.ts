@@ -94,8 +94,6 @@ export async function checkTallies(query: Query, replay: Replay): Promise<string
 
 /** How far the cut of a result reaches is noted as its ballots give it. */
 export async function checkCoverages(query: Query, replay: Replay): Promise<string[]> {
-  const [place] = await query(`select to_regclass('coverages') is null as missing`);
-  if (place?.missing) return []; // in a database of before 0721, until the first start of this version
   const rows = await query('select batch_id, round, reached, next_question, next_reached from coverages');
   return rows.flatMap(({ batch_id: batch, round, ...noted }) => {
     const result = replay.resultOf(String(batch));

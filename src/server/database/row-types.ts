@@ -371,6 +371,7 @@ export interface CountLog {
 
 export interface Coverages {
   batch_id: string;
+  further: Generated<Json>;
   next_question: string | null;
   next_reached: number | null;
   reached: number;

@@ -443,6 +443,7 @@ CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
 CREATE TRIGGER arrival_keys_end_with_stoning AFTER UPDATE ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION forget_arrival_keys();
 CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER batches_are_counted_before_the_log AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase = 3) AND ((old.phase <> 3) OR (new.stoning_round <> old.stoning_round)))) EXECUTE FUNCTION reckon_completion();
 CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION give_address();
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
@@ -650,6 +651,7 @@ create table coverages (
   reached integer not null,
   next_question uuid,
   next_reached integer,
+  further jsonb not null default '[]'::jsonb,
   constraint coverages_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
   constraint coverages_pkey PRIMARY KEY (batch_id, round)
 );
@@ -1773,6 +1775,24 @@ CREATE OR REPLACE FUNCTION public.count_coverage(of_batch uuid, of_round integer
  RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
  LANGUAGE sql
  STABLE
+AS $function$
+  select reached, (further -> 0 ->> 0)::uuid, reached + (further -> 0 ->> 1)::integer from count_further(of_batch, of_round)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_deadline_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.deadline_moves := old.deadline_moves + 1;
+  new.deadlines_moved_at := clock_timestamp();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_further(of_batch uuid, of_round integer)
+ RETURNS TABLE(reached integer, further jsonb)
+ LANGUAGE sql
+ STABLE
  SET work_mem TO '64MB'
 AS $function$
   with decided as materialized (
@@ -1785,29 +1805,21 @@ AS $function$
     group by ballots.id
   ), further as (
     -- What was taken out has no place and cannot go; what has no words any more could not be named.
-    select named.question_id, count(*)::integer as ballots
+    select named.question_id, decided.place, count(*)::integer as ballots
     from given cross join unnest(given.chosen) as named (question_id)
     join decided on decided.question_id = named.question_id
     join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
     where not given.is_reached and decided.place is not null and paper.removed_at is null
-    group by named.question_id, decided.place order by ballots desc, decided.place limit 1
+    group by named.question_id, decided.place
   ), counted as (
     select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
   )
-  select counted.reached, further.question_id, counted.reached + further.ballots
-  from counted left join further on true
+  select counted.reached, coalesce((
+    select jsonb_agg(jsonb_build_array(question_id, ballots) order by ballots desc, place) from further
+  ), '[]')
+  from counted
   where counted.ballots >= 20 and exists (select from decided)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.count_deadline_moves()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.deadline_moves := old.deadline_moves + 1;
-  new.deadlines_moved_at := clock_timestamp();
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_gone_questions()
  RETURNS trigger
@@ -2247,8 +2259,17 @@ CREATE OR REPLACE FUNCTION public.follow_coverage()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform keep_coverage(new.batch_id, new.round)
-  from coverages where batch_id = new.batch_id and round = new.round and next_question = new.question_id;
+  update coverages set (next_question, next_reached) = (
+    select (question ->> 0)::uuid, coverages.reached + (question ->> 1)::integer
+    from jsonb_array_elements(coverages.further) with ordinality as listed (question, place)
+    where not exists (
+      select from ballot_questions as paper
+      where (paper.batch_id, paper.round, paper.question_id) = (new.batch_id, new.round, (question ->> 0)::uuid)
+        and paper.removed_at is not null
+    )
+    order by listed.place limit 1
+  )
+  where batch_id = new.batch_id and round = new.round and next_question = new.question_id;
   return null;
 end $function$;
 
@@ -2517,7 +2538,10 @@ AS $function$
 begin
   delete from coverages where batch_id = of_batch and round = of_round;
   if has_cut(of_batch, of_round) then
-    insert into coverages select of_batch, of_round, counted.* from count_coverage(of_batch, of_round) as counted;
+    insert into coverages (batch_id, round, reached, next_question, next_reached, further)
+    select of_batch, of_round, counted.reached, (counted.further -> 0 ->> 0)::uuid,
+      counted.reached + (counted.further -> 0 ->> 1)::integer, counted.further
+    from count_further(of_batch, of_round) as counted;
   end if;
 end $function$;
 revoke execute on function keep_coverage from public;
@@ -2637,8 +2661,6 @@ declare
   old_batch batches;
   new_batch batches;
   is_another_round boolean;
-  is_completed boolean;
-  given jsonb;
 begin
   for change in
     select old_batches as before, new_batches as after
@@ -2648,11 +2670,6 @@ begin
     new_batch := change.after;
     continue when batch_entry(old_batch) = batch_entry(new_batch);
     is_another_round := new_batch.stoning_round <> old_batch.stoning_round;
-    is_completed := new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round);
-    if is_completed then
-      given := ballots_entry(new_batch.id, new_batch.stoning_round);
-      perform keep_coverage(new_batch.id, new_batch.stoning_round);
-    end if;
     perform append_to_count_log(
       case
         when is_another_round then 'round'
@@ -2673,7 +2690,12 @@ begin
       || case when new_batch.phase <> old_batch.phase and coalesce(current_setting('ten_stones.due_at', true), '') <> ''
         then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end
     );
-    if is_completed then perform log_result(new_batch.id, new_batch.stoning_round, given); end if;
+    if new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round) then
+      perform log_result(
+        new_batch.id, new_batch.stoning_round,
+        coalesce(reckoned_entry(new_batch.id, new_batch.stoning_round), ballots_entry(new_batch.id, new_batch.stoning_round))
+      );
+    end if;
   end loop;
   return null;
 end $function$;
@@ -3591,7 +3613,37 @@ CREATE OR REPLACE FUNCTION public.receipts_of_result(of_batch uuid, of_round int
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(current_result(of_batch, of_round) ->> 'receipts', receipts_digest(of_batch, of_round))
+  select coalesce(
+    current_result(of_batch, of_round) ->> 'receipts',
+    reckoned_entry(of_batch, of_round) ->> 'receipts',
+    receipts_digest(of_batch, of_round)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reckon_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('ten_stones.reckoned', (
+    ballots_entry(new.id, new.stoning_round) || jsonb_build_object('batch', new.id, 'round', new.stoning_round)
+  )::text, true);
+  perform keep_coverage(new.id, new.stoning_round);
+  return null;
+end $function$;
+revoke execute on function reckon_completion from public;
+
+CREATE OR REPLACE FUNCTION public.reckoned_entry(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select reckoned from (
+    select nullif(current_setting('ten_stones.reckoned', true), '')::jsonb as reckoned
+  ) as kept
+  where reckoned ->> 'batch' = of_batch::text and reckoned ->> 'round' = of_round::text
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refusal_of_booth(of_batch uuid, booth uuid)

@@ -1,7 +1,10 @@
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
+import { lockCountLog } from '#server/database/locks.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose as chooseFirst, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
@@ -65,6 +68,54 @@ test('is kept with the result, and whoever changes what is kept is found', async
     return rows;
   };
   expect((await verifyDatabase(query)).findings.join()).toMatch(/is noted otherwise than they give it/);
+});
+
+test('what is erased gives its place as the next to the one after it', async () => {
+  const { given } = await complete({ ballots: 24, size: 1 }, new Chance(5));
+  const before = await readResult();
+  const next = before?.coverage?.next?.id ?? '';
+  await admin.send(questionsApi.delete, { params: { id: next } });
+  const sent = new Set(before?.questions.flatMap(({ id, forwarded }) => (forwarded ? [id] : [])));
+  const unreached = given.filter((four) => !four.some((id) => sent.has(id)));
+  const numbers = (before?.questions ?? [])
+    .filter(({ id }) => !sent.has(id) && id !== next)
+    .map(({ id }) => ({
+      id,
+      ballots: given.length - unreached.length + unreached.filter((four) => four.includes(id)).length,
+    }));
+  const most = Math.max(...numbers.map(({ ballots }) => ballots));
+  expect((await readResult())?.coverage?.next).toEqual(numbers.find(({ ballots }) => ballots === most));
+});
+
+test('a completion reckons its ballots once, and before it waits for the log', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 6, rules: { council_size: 1, tie_at_cut: 'lot' } });
+  for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), batch, chooseFirst(questions));
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  const step = () => owner.query('update batches set phase = 3, revision = revision + 1 where id = $1', [batch.id]);
+  const countCalls = async () => {
+    const { rows } = await owner.query(
+      `select funcname, calls::integer from pg_stat_xact_user_functions
+       where funcname in ('ballots_entry', 'count_further', 'receipts_digest', 'log_result')`,
+    );
+    return Object.fromEntries(rows.map(({ funcname, calls }) => [funcname, calls]));
+  };
+  try {
+    await owner.query(`set track_functions = 'all'; begin; savepoint before`);
+    await app.deps.db.transaction().execute(async (tx) => {
+      await lockCountLog(tx);
+      await owner.query(`set local lock_timeout = '50ms'`);
+      await expect(step()).rejects.toThrow(/lock timeout/);
+    });
+    await owner.query('rollback to before');
+    const waiting = await countCalls();
+    expect(waiting).toMatchObject({ ballots_entry: 1, count_further: 1 });
+    expect(waiting).not.toHaveProperty('log_result');
+    await step();
+    expect(await countCalls()).toMatchObject({ ballots_entry: 2, count_further: 2, log_result: 1 });
+  } finally {
+    await owner.end();
+  }
 });
 
 test('nothing is told of it below 20 ballots, and without a cut', async () => {

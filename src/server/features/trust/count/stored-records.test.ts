@@ -67,4 +67,10 @@ test('one of many parts is sent as it is stored, and read as it comes, however i
   // What one parser takes for a list and another does not is no record.
   const twice = Buffer.from(content.toString().replace('"receipts":[', '"receipts":[],"receipts":['));
   expect(packRecord(await readRecord(Readable.from([twice])))).toBeUndefined();
+  // What breaks off on its way says nothing of the record.
+  async function* breaking() {
+    yield content.subarray(0, 1000);
+    throw new Error('The connection broke.');
+  }
+  await expect(readRecord(breaking())).rejects.toThrow('The connection broke.');
 });

@@ -88,6 +88,8 @@ export class StoredRecords {
           link,
           ...(await store(tx, { id, partBytes: this.#partBytes }, parts)),
         }));
+        // What stands beside the batch locks its row, and whoever changes the batch has that before the log.
+        await sql`select from batches where id = ${batchId} for key share`.execute(tx);
         await lockCountLog(tx);
         await sql`delete from stored_records where batch_id = ${batchId}`.execute(tx);
         if (made.link === (await readLastLinkOfCount(tx)))
