@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readOutcomesVersion } from '#server/features/council/outcomes/repository.ts';
-import { readResult } from '#server/features/trust/count/result.ts';
+import { countErased, readResult } from '#server/features/trust/count/result.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { toScriptJson } from '#text/escape.ts';
 
@@ -12,14 +12,15 @@ export type ResultShown = { result: BatchResult | null; json: string; hash: stri
 
 export const noResult: ResultShown = { result: null, json: 'null', hash: '' };
 
-/** The result of the batch that is shown, read once: it changes where the batch is opened again, which draws another seed, and by outcomes. */
+/** The result of the batch that is shown, read once: it changes where the batch is opened again, which draws another seed, by outcomes and by erasures. */
 export class ResultCache {
   #shown = noResult;
   #of = '';
 
   async read(tx: Database, batch: Batch | null): Promise<ResultShown> {
     if (!batch || !allows[batch.phase].result) return noResult;
-    const of = `${batch.id} ${batch.stoning_round} ${batch.commitment} ${await readOutcomesVersion(tx, batch)}`;
+    const acts = `${await readOutcomesVersion(tx, batch)} ${await countErased(tx, batch)}`;
+    const of = `${batch.id} ${batch.stoning_round} ${batch.commitment} ${acts}`;
     if (of !== this.#of) {
       const result = await readResult(tx, batch);
       const json = toScriptJson(result);

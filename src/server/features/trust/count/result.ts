@@ -53,6 +53,18 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
   });
 }
 
+/** How many questions of the round's paper have no words any more: none of them is named as the next that would reach most. */
+export async function countErased(db: Database, { id, stoning_round }: Batch): Promise<number> {
+  const { erased } = await db
+    .selectFrom('ballot_questions')
+    .where('batch_id', '=', id)
+    .where('round', '=', stoning_round)
+    .where('removed_at', 'is not', null)
+    .select((eb) => eb.fn.countAll<string>().as('erased'))
+    .executeTakeFirstOrThrow();
+  return Number(erased);
+}
+
 /** How far the cut reaches; null without one, and below 20 ballots. */
 async function readCoverage(db: Database, batchId: string, round: number): Promise<BatchResult['coverage']> {
   const { rows } = await sql<Reach>`select * from round_coverage(${batchId}, ${round})`.execute(db);
