@@ -12,6 +12,8 @@ type Place = {
   link: string;
   dataDir: string;
   env: NodeJS.ProcessEnv;
+  /** As root wrote it. */
+  updateKey: string;
 };
 
 /** A release as a service, by a stand-in for systemd, and who looks whether it answers. */
@@ -21,17 +23,20 @@ export class Service {
   readonly #log: string;
   readonly address: string;
 
-  constructor(port: number, { scratch, link, dataDir, env }: Place) {
+  constructor(port: number, { scratch, link, dataDir, env, updateKey }: Place) {
     this.#link = link;
     this.#tools = path.join(scratch, 'tools');
     this.#log = path.join(scratch, 'service.log');
     this.address = `http://127.0.0.1:${port}`;
     const file = path.join(scratch, 'service.json');
     const user = process.getuid?.() === 0 ? nobody : process.getuid?.();
+    const environmentFile = path.join(scratch, 'service.env');
+    writeFileSync(environmentFile, `UPDATE_KEY=${updateKey}\n`, { mode: 0o600 });
     writeFileSync(
       file,
       JSON.stringify({
         folder: link,
+        environmentFile,
         argv: [process.execPath, '--max-semi-space-size=4', 'src/server/main.ts'],
         env: {
           PATH: '/usr/bin:/bin',

@@ -12,9 +12,10 @@ if (command === 'stop' || command === 'restart') await stop();
 if (command === 'start' || command === 'restart') start();
 
 function show() {
-  const { folder, argv } = service;
+  const { folder, argv, environmentFile } = service;
   const started = `ExecStart={ path=${argv[0]} ; argv[]=${argv.join(' ')} ; ignore_errors=no ; start_time=[n/a] }`;
   const lines = ['LoadState=loaded', `MainPID=${isAlive() ? service.pid : 0}`, `WorkingDirectory=${folder}`, started];
+  if (environmentFile) lines.push(`EnvironmentFiles=${environmentFile} (ignore_errors=yes)`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -39,7 +39,8 @@ const service = new Service(port, {
   scratch: machine,
   link,
   dataDir,
-  env: { UPDATE_KEY: signer.publicKey, RATE_LIMIT_PORT: String(port) },
+  env: { RATE_LIMIT_PORT: String(port) },
+  updateKey: signer.publicKey,
 });
 
 try {

@@ -165,6 +165,7 @@ test('the file may be read by its owner only, and an existing one is left alone'
   const before = await readFile(file);
   await expect(writeBackup(app.connection, file)).rejects.toThrow(/exists already/);
   expect(await readFile(file)).toEqual(before);
+  await expect(writeBackup(app.connection, '/sys/nowhere/council.backup')).rejects.toThrow(/may not write into \/sys/);
 });
 
 test('a backup taken in the middle of stoning is one moment: each ballot whole, tallies as counted', async () => {

@@ -38,6 +38,8 @@ type RestoreOptions = {
 
 export type Restored = {
   header: Header;
+  /** How long the migrations took that are newer than the backup. */
+  migratedMs: number;
   /** Why the log does not hold; empty unless that was accepted. */
   findings: string[];
   notices: string[];
@@ -92,7 +94,9 @@ async function restoreInto(
     );
   await migrate(tx, { upTo: toTodaysMigrations(header.migrations)?.at(-1) ?? '' });
   await loadRows(client, archive, onProgress);
+  const startedMs = performance.now();
   await migrate(tx);
+  const migratedMs = performance.now() - startedMs;
   const { findings, notices } = await prove(client, header, head);
   if (findings.length > 0 && !evenIfItDoesNotHold) throw new Error(explainRefusal(findings));
   await forgetWhatOpens(client);
@@ -100,7 +104,7 @@ async function restoreInto(
   await client.query('set constraints all immediate');
   await noteRestoration(client, header, findings);
   await logSchema(tx);
-  return { header, findings, notices, people: await readPeople(client) };
+  return { header, migratedMs, findings, notices, people: await readPeople(client) };
 }
 
 async function loadRows(

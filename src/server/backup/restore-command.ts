@@ -43,12 +43,17 @@ await runCommand(
   },
 );
 
-function describe({ header, findings, notices, people }: Restored, headGiven: boolean, duration: string): string[] {
+function describe(
+  { header, migratedMs, findings, notices, people }: Restored,
+  headGiven: boolean,
+  duration: string,
+): string[] {
   const proof = headGiven
     ? 'Everything in it is as its log says, and the log is the one whose head you noted.'
     : 'Everything in it is as its log says. Only a head that was noted earlier (--head) proves that the log is the same.';
   return [
     `Restored ${totalRows(header)} rows as of ${header.created_at} in ${duration}.`,
+    `The migrations to this version took ${(migratedMs / 1000).toFixed(1)} s.`,
     ...(findings.length === 0
       ? [proof]
       : ['It does not hold, and this stays in its log for good:', ...findings.map((finding) => `- ${finding}`)]),

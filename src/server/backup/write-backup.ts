@@ -46,7 +46,9 @@ export const partialMark = '.partial-';
 export async function writeBackup(connection: Connection, file: string, options: BackupOptions = {}): Promise<Written> {
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists already, and is left as it is.`);
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw inPlainWords(error, folder);
+  });
   const draft = `${file}${partialMark}${randomBytes(4).toString('hex')}`;
   const client = createClient(connection, { applicationName: 'ten-stones backup', silenceMs });
   client.on('error', () => {}); // whatever breaks shows in the calls below
@@ -76,12 +78,23 @@ export async function writeBackup(connection: Connection, file: string, options:
     return { bytes: target.bytesWritten, rows: totalRows(header) };
   } catch (error) {
     options.signal?.throwIfAborted();
-    throw error;
+    throw inPlainWords(error, folder);
   } finally {
     options.signal?.removeEventListener('abort', giveUp);
     giveUp(); // a server that was in the middle of a table would be waited for otherwise
     await rm(draft, { force: true });
   }
+}
+
+const mayNot: readonly (string | undefined)[] = ['EACCES', 'EPERM', 'EROFS'];
+
+function inPlainWords(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!mayNot.includes(code)) return error;
+  return new Error(
+    `The user who runs this may not write into ${folder} (${code}). Name a file in a folder that this user may write, by its whole path, or run it as one who may.`,
+    { cause: error },
+  );
 }
 
 async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header> {

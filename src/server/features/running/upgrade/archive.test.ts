@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 import { expect, test } from 'vitest';
@@ -36,6 +36,14 @@ test('a release is unpacked under its name, in place of what a kill left there',
   });
   expect(readFileSync(`${folder}/${top}/src/main.ts`, 'utf8')).toBe('two');
   expect(readdirSync(folder)).toEqual([top]);
+});
+
+test('a release that another link names is not replaced', async () => {
+  const folder = realpathSync(makeTestFolder());
+  await unpackRelease(pack(manifest, { path: `${top}/src/main.ts`, content: 'one' }), '1.1.0', folder);
+  symlinkSync(top, `${folder}/for-trials`);
+  await expect(unpackRelease(pack(manifest), '1.1.0', folder)).rejects.toThrow(/in use: the link .*for-trials leads/);
+  expect(readFileSync(`${folder}/${top}/src/main.ts`, 'utf8')).toBe('one');
 });
 
 test('what would lie elsewhere, is no release, or is not the version that it is named by, is refused', async () => {

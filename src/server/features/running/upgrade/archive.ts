@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, list, type ReadEntry } from 'tar';
+import { refuseFolderInUse } from './folder-in-use.ts';
 
 /** An unpacked release. */
 export type Release = { folder: string; version: string; commit: string };
@@ -32,7 +33,10 @@ export async function readVersion(bytes: Buffer): Promise<string> {
   return version;
 }
 
-/** Unpacks a release into a folder of its own; it appears under its name when it is complete. */
+/**
+ * Unpacks a release into a folder of its own; it appears under its name when it is complete, in place of what an earlier call left there.
+ * @throws Error where something else uses that one
+ */
 export async function unpackRelease(bytes: Buffer, version: string, folder: string): Promise<Release> {
   const staging = path.join(folder, `.ten-stones-${version}.unpacking`);
   const target = path.join(folder, `ten-stones-${version}`);
@@ -42,6 +46,7 @@ export async function unpackRelease(bytes: Buffer, version: string, folder: stri
     await pipeline(Readable.from([bytes]), extract({ cwd: staging, strict: true, strip: 1, preserveOwner: false }));
     const release = await readRelease(staging);
     if (release.version !== version) throw new Error(`The archive is named ${version} and holds ${release.version}.`);
+    await refuseFolderInUse(target);
     await rm(target, { recursive: true, force: true });
     await rename(staging, target);
     return { ...release, folder: target };

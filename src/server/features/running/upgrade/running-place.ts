@@ -16,12 +16,13 @@ type Wanted = { version: string; commit: string };
  * Waits until that version answers and says that it is ready, for as long as `isHopeful` says so. Returns why it is not; undefined where it is.
  */
 export async function waitUntilReady(
-  address: string,
+  findAddress: () => Promise<string | undefined>,
   { version, commit }: Wanted,
   isHopeful: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
   for (;;) {
-    const running = await readRunning(address);
+    const address = await findAddress();
+    const running = address === undefined ? undefined : await readRunning(address);
     const isIt = running?.version === version && [commit, unknownCommit].includes(running.commit);
     if (isIt && (await ask(`${address}/readyz`))?.status === 200) return undefined;
     const fault = await isHopeful();

@@ -7,8 +7,6 @@ export type State = {
   to: Release;
   /** Made just before. */
   backup: string;
-  /** Where the service listens on this machine. */
-  address: string;
   /** The link was not turned yet, or nobody has seen yet that what it leads to is ready. */
   isUnderWay: boolean;
 };

@@ -51,14 +51,14 @@ export function stepsForNoLink(unit: string, { folder, version }: Pick<Release, 
 
 /** One after the other: nobody is without an answer. */
 export function stepsForSeveralCopies(
-  { unit, link }: Installed,
+  { unit, link, config: { dataDir } }: Installed,
   { version, archive, copies }: Wanted & { copies: number },
 ): string[] {
   const release = path.join(path.dirname(link), `ten-stones-${version}`);
   return [
     `${copies} copies run on this database, so nothing was changed. They are upgraded one after the other, by hand:`,
     ...numbered([
-      `Once: npm run backup -- before-${version}.backup, and copy that file elsewhere.`,
+      `Once, as root, with the service’s variables: cd ${link} && set -a && . /etc/ten-stones.env && DATA_DIR=${dataDir} && set +a && node scripts/command.mjs ${backup} /root/before-${version}.backup, and copy that file elsewhere.`,
       ...checkAndUnpack(archive, path.dirname(link)),
       `On the first machine: ln -sfn ${release} ${link} && systemctl restart ${unit.name}. Its start brings the database up to date; from 1.0.0 on the others run on.`,
       'Wait until its /readyz answers 200 and its /healthz names the new version, then go on to the next one in the same way.',

@@ -10,6 +10,8 @@ import { waitUntilReady } from './running-place.ts';
 
 const longestStartMs = 120_000;
 const longestStopMs = 30_000;
+// As the restore of the new version says it.
+const migrationsLine = /^The migrations .*$/m;
 
 type Trial = {
   installed: Installed;
@@ -49,19 +51,25 @@ export async function tryOnACopy({ installed, release, folder, backup, signal }:
   const command = (entry: string, more: string[] = [], variables = {}) =>
     runProgram(node, [entry, ...more], { ...options, env: { ...options.env, ...variables } });
 
-  await command('src/server/backup/restore-command.ts', [backup.file], { BACKUP_KEY: backup.key });
+  const restored = await command('src/server/backup/restore-command.ts', [backup.file], { BACKUP_KEY: backup.key });
   say(`The backup was read back: version ${release.version} restored it into a copy, and it holds.`);
+  const migrations = migrationsLine.exec(restored);
+  if (migrations) say(migrations[0]);
   // It ends with us: should this process be killed, the channel closes.
   const server = spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   server.on('error', () => {}); // it counts as ended
   const lastWords = keepLastWords(server);
   try {
     const deadline = Date.now() + longestStartMs;
-    const fault = await waitUntilReady(address, release, async () => {
-      signal.throwIfAborted();
-      if (hasEnded(server)) return 'it ended';
-      return Date.now() > deadline ? 'it was not ready in time' : undefined;
-    });
+    const fault = await waitUntilReady(
+      async () => address,
+      release,
+      async () => {
+        signal.throwIfAborted();
+        if (hasEnded(server)) return 'it ended';
+        return Date.now() > deadline ? 'it was not ready in time' : undefined;
+      },
+    );
     if (fault !== undefined) throw new Error(`Version ${release.version} does not start: ${fault}.\n${lastWords()}`);
     await command('src/server/backup/verify-command.ts');
     await command('src/server/features/running/doctor/doctor-command.ts');

@@ -14,8 +14,10 @@ import { readUnit, type Unit } from './unit.ts';
 import { prepareUpgrade } from './upgrade.ts';
 
 // `npm run upgrade -- ARCHIVE`: a newer release, tried on a copy first; `npm run upgrade -- --back`: the one before.
-const usage =
-  'Usage: npm run upgrade -- ten-stones-<version>.tar.gz [--unit ten-stones], or: npm run upgrade -- --back';
+const call = isRelease
+  ? 'node scripts/command.mjs src/server/features/running/upgrade/upgrade-command.ts'
+  : 'npm run upgrade --';
+const usage = `Usage: ${call} ten-stones-<version>.tar.gz [--unit ten-stones], or: ${call} --back`;
 
 outliveReaders();
 // The service, another user, reads what is unpacked.
@@ -61,7 +63,7 @@ async function run(unit: Unit, { archive, back }: { archive: string | undefined;
   try {
     const state = await readState(files.state);
     if (back) return await goBack(service, state, say);
-    if (state?.isUnderWay && (await finishChange(service, state, say))) return;
+    if (state?.isUnderWay && (await finishChange(service, state, say)) === 'newer') return;
     const installed = await readInstalled((await readUnit(unit.name)) ?? unit);
     const interrupted = new AbortController();
     const stop = () => interrupted.abort(new Error('It was interrupted. What ran runs on.'));

@@ -1,6 +1,5 @@
-import { copyFile, readFile, realpath, stat } from 'node:fs/promises';
+import { copyFile, readFile, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { localAddress } from '#server/features/running/doctor/installation.ts';
 import { isNewer } from '#server/features/running/updates/versions.ts';
 import type { Say } from '#server/terminal.ts';
 import { nameOfDatabase, type Release, readOldestNode, readVersion, unpackRelease } from './archive.ts';
@@ -39,7 +38,7 @@ export async function prepareUpgrade({ installed, archive, signal }: Call, say: 
   await bringDatabase(release, path.dirname(path.resolve(archive)));
   say(`Version ${version}, commit ${release.commit}, is unpacked in ${release.folder}.`);
   const backup = await liveWithIt({ installed, release, signal }, say);
-  return { from: installed.release, to: release, backup, address: localAddress(installed.config), isUnderWay: true };
+  return { from: installed.release, to: release, backup, isUnderWay: true };
 }
 
 async function readSigned(archive: string, { config }: Installed, say: Say): Promise<Buffer> {
@@ -48,10 +47,10 @@ async function readSigned(archive: string, { config }: Installed, say: Say): Pro
   if (!key)
     throw new Error(
       'UPDATE_KEY is not set, so nobody knows who may make a new version. It is the public key that the makers publish. Check the archive with it yourself the first time: ' +
-        `minisign -V -m ${archive} -P <public key>. Then name it here (UPDATE_KEY=RW… before this command), and in the service’s variables for the next time.`,
+        `minisign -V -m ${archive} -P <public key>. Then name it here (UPDATE_KEY=RW… before this command), and in the file of the service’s variables (EnvironmentFile), which root alone may write, for the next time.`,
     );
   const comment = checkSignature(bytes, signature.toString('utf8'), key);
-  say(`The signature holds, by the key ${key.id}: ${comment}`);
+  say(`The signature holds, by the key ${key.id}: ${comment.replaceAll('\t', ', ')}`);
   return bytes;
 }
 
@@ -77,12 +76,15 @@ async function refuseOldNode(release: Release, { unit }: Installed): Promise<voi
     );
 }
 
-/** Beside the new release, where it looks for it; where there is none, and it needs one, it says so itself. */
+/** Beside the new release, where it looks for it; where there is none, and it needs one, it says so itself. It appears when it is whole. */
 async function bringDatabase(release: Release, from: string): Promise<void> {
   const name = await nameOfDatabase(release);
   const [there, wanted] = [path.join(from, name), path.join(path.dirname(release.folder), name)];
   const exists = (file: string) => stat(file).catch(() => undefined);
-  if (name !== '' && (await exists(there)) && !(await exists(wanted))) await copyFile(there, wanted);
+  if (name !== '' && (await exists(there)) && !(await exists(wanted))) {
+    await copyFile(there, `${wanted}.copying`);
+    await rename(`${wanted}.copying`, wanted);
+  }
 }
 
 /** Returns the backup that is kept. */
