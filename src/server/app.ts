@@ -169,6 +169,7 @@ async function createDeps(
     publicPage,
     passwordWork,
     mailer,
+    refusedSignIns: { wrong: 0, tooMany: 0 },
     auth: createAuth({ db, secrets, config, passwordWork }),
     townProvider: config.town && new TownProvider(config.town),
     audit,

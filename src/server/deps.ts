@@ -9,6 +9,7 @@ import type { Results } from '#server/features/council/results/results.ts';
 import type { Voters } from '#server/features/council/voters/voters.ts';
 import type { Auth } from '#server/features/people/administrators/auth.ts';
 import type { PasswordWork } from '#server/features/people/administrators/password/password-work.ts';
+import type { RefusedSignIns } from '#server/features/people/administrators/refused-sign-ins.ts';
 import type { TownProvider } from '#server/features/people/town-account/provider.ts';
 import type { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import type { Site } from '#server/features/running/site/site.ts';
@@ -48,6 +49,7 @@ export type Deps = {
   secrets: Secrets;
   auth: Auth;
   passwordWork: PasswordWork;
+  refusedSignIns: RefusedSignIns;
   /** Undefined: nobody signs in with the town's account. */
   townProvider: TownProvider | undefined;
   /** Writes an audit entry, in the transaction of the act. */

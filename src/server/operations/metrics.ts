@@ -10,7 +10,7 @@ import { countJobs } from '#server/features/running/jobs/repository.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { routeOf, type Served } from '#server/http/serve.ts';
 
-type Measured = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'ballotWatch'>;
+type Measured = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'refusedSignIns' | 'ballotWatch'>;
 
 /** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
@@ -20,6 +20,7 @@ export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Regis
   tellVersion(register);
   countRequests(app, register);
   countPasswordWork(register, deps.passwordWork);
+  countRefusedSignIns(register, deps.refusedSignIns);
   watchProcess(register, deps.streams, pool);
   watchDisk(register, deps);
   watchDatabase(register, deps);
@@ -75,6 +76,20 @@ function countPasswordWork(register: Registry, passwordWork: Deps['passwordWork'
     collect() {
       this.reset();
       this.inc(passwordWork.done);
+    },
+  });
+}
+
+function countRefusedSignIns(register: Registry, refused: Deps['refusedSignIns']): void {
+  new Counter({
+    name: 'sign_ins_failed_total',
+    help: 'Sign-ins of administrators that failed at this copy: a wrong password or code, or too many tries',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc({ reason: 'wrong' }, refused.wrong);
+      this.inc({ reason: 'too_many_tries' }, refused.tooMany);
     },
   });
 }

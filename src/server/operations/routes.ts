@@ -10,7 +10,7 @@ import type { Served } from '#server/http/serve.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { createMetrics } from './metrics.ts';
 
-type Operated = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'ballotWatch'> & {
+type Operated = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'refusedSignIns' | 'ballotWatch'> & {
   pool: pg.Pool;
   isDraining: () => boolean;
 };

@@ -23,8 +23,8 @@ async function start() {
   return { app, guess, failed, lines };
 }
 
-test('each failed sign-in is a line of the log, with the network and no account', async () => {
-  const { guess, failed, lines } = await start();
+test('each failed sign-in is a line of the log, with the network and no account, and counts for the alarm', async () => {
+  const { app, guess, failed, lines } = await start();
   for (const email of [administrator.email, administrator.email, stranger])
     expect((await guess(email)).status).toBe(401);
   expect(failed()).toHaveLength(3);
@@ -37,6 +37,9 @@ test('each failed sign-in is a line of the log, with the network and no account'
       reason: 'sign_in_failed',
     });
   expect(JSON.stringify(lines)).not.toMatch(/example\.org/);
+  const metrics = await (await app.visitor().fetch('/metrics')).text();
+  expect(metrics).toContain('sign_ins_failed_total{reason="wrong"} 3\n');
+  expect(metrics).toContain('sign_ins_failed_total{reason="too_many_tries"} 0\n');
 });
 
 test('on record they are summed by hour and account, once the hour is over', async () => {

@@ -12,6 +12,9 @@ type Account = { email: string } | { id: string | null };
 
 type SignIn = { account: () => Promise<Account>; address: string; log: FastifyBaseLogger };
 
+/** Since this copy started. */
+export type RefusedSignIns = { wrong: number; tooMany: number };
+
 const wrong: ReadonlySet<ErrorCode> = new Set([
   'sign_in_failed',
   'code_wrong',
@@ -38,9 +41,13 @@ export async function noteRefusal<T>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const refused = { address, reason: error.code };
-    if (error.code === 'too_many_requests') log.warn(refused, 'a sign-in was refused: too many tries');
+    if (error.code === 'too_many_requests') {
+      log.warn(refused, 'a sign-in was refused: too many tries');
+      deps.refusedSignIns.tooMany += 1;
+    }
     if (wrong.has(error.code)) {
       log.warn({ ...refused, [everyLine]: true }, 'a sign-in failed');
+      deps.refusedSignIns.wrong += 1;
       await countRefusal(deps.db, await account());
     }
     throw error;
