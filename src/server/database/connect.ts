@@ -18,8 +18,12 @@ export type DatabaseTransaction = Transaction<DB>;
  */
 export type Connection = pg.ClientConfig & { hosts?: readonly Host[]; role?: string };
 
-/** The pool's share of a server with 100 connections: room for several copies of the app and for an administrator. */
-const poolSize = 12;
+/**
+ * How many connections a copy opens at most, each for what: a server with 100 has room for several copies and for an administrator. The
+ * embedded database, which has one copy, sees one more, for what was erased.
+ */
+const connections = { pool: 12, longActs: 2, changeFeed: 1, recordThatIsMade: 2, dailyBackup: 2 };
+export const connectionsOfACopy = Object.values(connections).reduce((sum, count) => sum + count);
 
 const timeoutsMs = {
   connect: 3_000,
@@ -47,7 +51,7 @@ export function connect(
   const copyName = `ten-stones ${randomBytes(8).toString('hex')}`;
   const opened = open(connection, onIdleError, {
     application_name: copyName,
-    max: poolSize,
+    max: connections.pool,
     connectionTimeoutMillis: timeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection, timeoutStatements(timeoutsMs)),
     stream: () => socketWithin(timeoutsMs.silence),
@@ -62,7 +66,7 @@ const longTimeoutsMs = { ...timeoutsMs, statement: 60_000, idleInTransaction: 60
 export function connectForLongActs(connection: Connection, applicationName: string): { db: Database; pool: pg.Pool } {
   return open(connection, () => {}, {
     application_name: applicationName,
-    max: 2,
+    max: connections.longActs,
     connectionTimeoutMillis: longTimeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection, timeoutStatements(longTimeoutsMs)),
     stream: () => socketWithin(longTimeoutsMs.silence),
@@ -87,7 +91,7 @@ export async function beginSession(
 export function connectPatiently(connection: Connection): { db: Database; pool: pg.Pool } {
   return open(connection, () => {}, {
     application_name: 'ten-stones',
-    max: 2,
+    max: connections.recordThatIsMade,
     connectionTimeoutMillis: timeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection),
   });

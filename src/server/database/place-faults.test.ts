@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -6,7 +7,7 @@ import { launch } from '#server/launch.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
-import { connectPatiently } from './connect.ts';
+import { connectionsOfACopy, connectPatiently } from './connect.ts';
 import { findPlaceFaults } from './place-faults.ts';
 
 const server = inject('databaseServer');
@@ -40,13 +41,24 @@ test('a database as it should be has no fault; one that takes no writes, as a re
 test('too few connections for the copies that run and start', async () => {
   const database = await createDatabase(server);
   const user = `narrow_${database.database}`;
-  await runOn(database, `create role ${user} login password 'narrow' connection limit 30`);
+  await runOn(database, `create role ${user} login password 'narrow' connection limit 40`);
   onTestFinished(() => runOn(server, `drop role ${user}`));
   const narrow = { ...database, user, password: 'narrow' };
   expect(await look(narrow, 2)).toEqual([]);
   expect(await look(narrow, 3)).toEqual([
-    expect.stringMatching(/^The database gives at most 30 connections, and 3 copies of Ten Stones may need 42\. Raise/),
+    expect.stringMatching(/^The database gives at most 40 connections, and 3 copies of Ten Stones may need 57\. Raise/),
   ]);
+});
+
+test('the documents say how many connections a copy needs, and how many copies fit', () => {
+  const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+  const reserved = 3; // for superusers, as PostgreSQL is installed
+  const fitting = (most: number) => Math.floor((most - reserved) / connectionsOfACopy);
+  expect(read('operations.md')).toContain(`room for ${connectionsOfACopy} connections of each copy`);
+  expect(read('scale.md')).toContain(
+    `uses up to ${connectionsOfACopy} connections: \`max_connections = 100\` is enough for ${fitting(100)} copies, 200 for ${fitting(200)}.`,
+  );
+  expect(read('scale.md')).toContain(`\`default_pool_size\` of ${connectionsOfACopy} for each copy`);
 });
 
 test('a collation whose version changed, of the database or of an index', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './connect.ts';
+import { connectionsOfACopy, type Database } from './connect.ts';
 
 /** What is wrong with the database that DATABASE_URL names, why it matters, and what to do next. */
 type PlaceFault = {
@@ -9,9 +9,6 @@ type PlaceFault = {
   /** Nothing would work: the start is refused. */
   stops: boolean;
 };
-
-/** A copy's pool, and the one that hears of changes; a command beside it has the rest. */
-const connectionsOfACopy = 14;
 
 const oldest = 15;
 
