@@ -1049,6 +1049,7 @@ export type Sentences = {
         any: string;
         needs: (values: { value: Value; needed: Value; rule: Value }) => string;
         handOver: string;
+        handedOver: string;
       };
       rules: {
         stones_shown: {
@@ -1494,6 +1495,7 @@ export type Sentences = {
         ballots: (values: { count: number }) => string;
         lastHour: (values: { count: Value }) => string;
         waiting: (values: { count: number }) => string;
+        wordsWaiting: (values: { count: number }) => string;
         published: (values: { count: number }) => string;
         questions: (values: { count: number }) => string;
         until: (values: { when: Value }) => string;
@@ -2315,6 +2317,13 @@ export type Sentences = {
       deleteFailed: string;
     };
     verdicts: {
+      why: string;
+      authorReads: string;
+      reasons: {
+        insults: string;
+        private: string;
+        advertises: string;
+      };
       title: string;
       lead: string;
       waiting: (values: { count: number }) => string;
@@ -2688,7 +2697,7 @@ export type Sentences = {
       outcome: (values: { outcome: 'sent' | 'answered' | 'not_taken_up' | 'promised' | 'done' | 'partly' | 'not_done'; day: Value; question: Value; due: Value }) => string;
       verdict: (values: { verdict: 'yes' | 'in_part' | 'no' }) => string;
     };
-    moderation: (values: { asked: number; published: Value; merged: Value; rest: Value }) => string;
+    moderation: (values: { asked: number; published: number; merged: number; rest: Value }) => string;
     ranking: {
       sheet: string;
       columns: {

@@ -9,13 +9,17 @@ import { DeskForm } from './desk-form.tsx';
 import { Key } from './key.tsx';
 
 type DeclineChoiceProps = {
+  /** What it asks. */
+  why: string;
+  /** Who reads the answer. */
+  authorReads: string;
   reasons: ReturnType<typeof reasonsOf>;
   onCancel: () => void;
   onDecline: (why: DeclineReason) => void;
 };
 
 /** Why: by one more key, or in own words. */
-export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoiceProps) {
+export function DeclineChoice({ why: asked, authorReads, reasons, onCancel, onDecline }: DeclineChoiceProps) {
   const [own, setOwn] = useState('');
   const decline = () => {
     if (own.trim() !== '') onDecline({ reason: own.trim() });
@@ -23,8 +27,8 @@ export function DeclineChoice({ reasons, onCancel, onDecline }: DeclineChoicePro
   return (
     <DeskForm act={adminTexts.desk.decline} small disabled={own.trim() === ''} onSubmit={decline} onCancel={onCancel}>
       <fieldset className="desk-reasons">
-        <legend>{adminTexts.desk.why}</legend>
-        <p className="quiet small">{adminTexts.desk.authorReads}</p>
+        <legend>{asked}</legend>
+        <p className="quiet small">{authorReads}</p>
         {reasons.map(({ label, why }, n) => (
           <Button key={label} onClick={() => onDecline(why)} autoFocus={n === 0}>
             <span dir="auto">{label}</span> {n < 9 && <Key name={String(n + 1)} />}

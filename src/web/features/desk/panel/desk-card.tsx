@@ -68,6 +68,8 @@ export function DeskCard({ shown, notTaken, reasons, mode, onMode, onDecide, onS
       )}
       {mode === 'declining' && (
         <DeclineChoice
+          why={adminTexts.desk.why}
+          authorReads={adminTexts.desk.authorReads}
           reasons={reasons}
           onCancel={() => onMode('reading')}
           onDecline={(why) => onDecide({ to: 'declined', why })}

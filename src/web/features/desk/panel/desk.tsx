@@ -4,7 +4,7 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
-import { reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
+import { reasonsForWordsOf, reasonsOf } from '#web/features/questions/panel/deciding/decline-reasons.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
@@ -36,9 +36,10 @@ export function Desk({ batch }: { batch: Batch }) {
   useMoreLater(queue, state, waiting);
   useWordsInFocus(part, state.shown, mode);
   const acts = useActs(queue, () => setMode('reading'));
+  const reasons = (state.shown?.verdict ? reasonsForWordsOf : reasonsOf)(batch);
   useKeys(part, (event) => {
     void queue.keep(performance.now());
-    const act = isTyping(event) ? undefined : toAct(event, mode, reasonsOf(batch));
+    const act = isTyping(event) ? undefined : toAct(event, mode, reasons);
     if (!act || (!state.shown && act !== 'undo')) return;
     event.preventDefault();
     if (typeof act === 'object') acts.decide(act);
@@ -46,7 +47,7 @@ export function Desk({ batch }: { batch: Batch }) {
     else if (state.shown) setMode(isPossible(act, state.shown) ? act : mode);
   });
   const card = {
-    ...{ notTaken: state.notTaken, reasons: reasonsOf(batch), mode },
+    ...{ notTaken: state.notTaken, reasons, mode },
     ...{ onMode: setMode, onDecide: acts.decide, onSkip: acts.skip },
   };
   return (

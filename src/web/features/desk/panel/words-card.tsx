@@ -30,6 +30,8 @@ export function WordsCard({ shown: { verdict }, notTaken, reasons, mode, onMode,
       </div>
       {mode === 'declining' ? (
         <DeclineChoice
+          why={adminTexts.verdicts.why}
+          authorReads={adminTexts.verdicts.authorReads}
           reasons={reasons}
           onCancel={() => onMode('reading')}
           onDecline={(why) => onDecide({ to: 'declined', why })}

@@ -24,6 +24,8 @@ export function Figures({ batch, questions, waiting, data }: FiguresProps) {
   const came = hasBallotPaper ? data?.ballots : data?.questions;
   const inLastHour = allows[batch.phase].result ? 0 : countSince(came ?? [], Date.now() - hourMs);
   const waits = !allows[batch.phase].ballots && waiting > 0;
+  // Once it is completed only words about its answers can wait.
+  const waitingText = allows[batch.phase].result ? texts.wordsWaiting : texts.waiting;
   const asked = questions !== undefined && (
     <Figure value={toNumberText(questions)} label={texts.questions({ count: questions })} />
   );
@@ -35,7 +37,7 @@ export function Figures({ batch, questions, waiting, data }: FiguresProps) {
           label={[texts.ballots({ count: batch.ballots }), ...toLastHour(inLastHour)].join(', ')}
         />
       )}
-      {waits && <Figure value={toNumberText(waiting)} label={texts.waiting({ count: waiting })} />}
+      {waits && <Figure value={toNumberText(waiting)} label={waitingText({ count: waiting })} />}
       {!hasBallotPaper && questions !== undefined && (
         <Figure
           value={toNumberText(questions)}

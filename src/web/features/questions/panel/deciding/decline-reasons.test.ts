@@ -5,7 +5,7 @@ import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { fieldWords } from '#web/features/audit/panel/field-words.ts';
 import { speak } from '#web/text/active.ts';
-import { reasonsOf, toReasons, writtenReasons } from './decline-reasons.ts';
+import { reasonsForWordsOf, reasonsOf, toReasons, writtenReasons } from './decline-reasons.ts';
 
 test("the product's own list, saved as it stands there, stays the product's", () => {
   const offered = writtenReasons({ reasons: null });
@@ -23,6 +23,13 @@ test("the product's own stay codes beside one of the batch's, told in the langua
     { label: 'Sie beleidigt jemanden.', why: { reason_code: 'insults' } },
     {},
     {},
+    { label: 'Off topic', why: { reason: 'Off topic' } },
+  ]);
+  // Words about an answer are no question, and need not be one.
+  expect(reasonsForWordsOf({ reasons })).toEqual([
+    { label: 'Beleidigung', why: { reason_code: 'insults' } },
+    { label: 'Privates', why: { reason_code: 'private' } },
+    { label: 'Werbung', why: { reason_code: 'advertises' } },
     { label: 'Off topic', why: { reason: 'Off topic' } },
   ]);
   expect(toReasons(writtenReasons({ reasons }))).toEqual(reasons);

@@ -17,6 +17,16 @@ export function reasonsOf({ reasons, reason_texts = [] }: Pick<Batch, 'reasons' 
   );
 }
 
+/** The same for words about an answer: they need not be a question, and ours are said of words. */
+export function reasonsForWordsOf(batch: Pick<Batch, 'reasons' | 'reason_texts'>): Choosable[] {
+  return reasonsOf(batch).flatMap((one): Choosable[] => {
+    const { why } = one;
+    if (!('reason_code' in why)) return [one];
+    const { reason_code: code } = why;
+    return code === 'not_a_question' ? [] : [{ label: adminTexts.verdicts.reasons[code], why }];
+  });
+}
+
 /** The list as it is written, one on each line. */
 export function writtenReasons({ reasons }: Pick<Batch, 'reasons'>): string {
   return listOf(reasons).map(reasonWords).join('\n');
