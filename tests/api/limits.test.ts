@@ -131,6 +131,15 @@ test.each([
   },
 );
 
+test.each(['/news/confirm/nobody', '/news/end/nobody', '/reminders/end/nobody', '/reminders/nobody.ics'])(
+  'what a mail or a calendar opens at %s is held to the limit of links',
+  async (path) => {
+    const app = await startForTest({ RATE_LIMIT_FACTOR: '0.01' }, undefined, undefined, impatient());
+    const open = async () => (await app.visitor().fetch(path)).status;
+    expect([await open(), await open()]).toEqual([404, 429]);
+  },
+);
+
 test('answers are searched only so often, by page and call together, and read without a limit', async () => {
   const app = await startForTest({ RATE_LIMIT_FACTOR: '0.004' });
   const ask = async (path: string) => (await app.visitor().fetch(path)).status;

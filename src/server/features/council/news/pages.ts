@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { plainPage, sendPlainPage } from '#server/html-pages/plain-page.ts';
+import { limitLinks } from '#server/html-pages/refused-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import type { Served } from '#server/http/serve.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import { confirm } from './actions.ts';
@@ -17,11 +19,12 @@ const texts = new ReaderTexts('mail');
  * Where the links of mails lead: pages of one button, without a script. Only the press acts, because programs that look through mails
  * open what is linked there. The one that ends mails is what mail programs call by themselves, from anywhere (RFC 8058).
  */
-export function newsPages(app: FastifyInstance, deps: Deps): void {
+export function newsPages(app: Served, deps: Deps): void {
   void app.register(async (scope) => {
     // What such a form holds says nothing: its address does.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    limitLinks(scope, app, deps.site);
     const page = async (request: Request, reply: FastifyReply, purpose: NewsLinkPurpose, answer: Answer) => {
       const address = readNewsToken(purpose, request.params.token, deps.secrets);
       const shown = address ? await withinDeadline(answer(address)) : { state: 'gone' as const };

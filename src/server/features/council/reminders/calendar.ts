@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Deps } from '#server/deps.ts';
+import { limitLinks } from '#server/html-pages/refused-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
+import type { Served } from '#server/http/serve.ts';
 import { letterIn, mailLanguageFor } from '#server/mail/mail-text.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { type Awaited, listAwaited } from './awaited.ts';
@@ -13,13 +14,16 @@ const askAgainAfterS = 3600;
 const mostOfAQuestion = 120;
 
 /** What is due, a day each, for calendars to subscribe to under the secret address of somebody of the council. */
-export function serveCalendar(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { token: string } }>('/reminders/:token.ics', async (request, reply) => {
-    const { token } = request.params;
-    if (!(await withinDeadline(isOfCouncil(deps, token)))) return reply.callNotFound();
-    const awaited = await withinDeadline(listAwaited(deps.db, deps));
-    const text = toCalendar(deps, awaited, toOwnOrigin(request, deps.site.origin));
-    return reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8').send(text);
+export function serveCalendar(app: Served, deps: Deps): void {
+  void app.register(async (scope) => {
+    limitLinks(scope, app, deps.site);
+    scope.get<{ Params: { token: string } }>('/reminders/:token.ics', async (request, reply) => {
+      const { token } = request.params;
+      if (!(await withinDeadline(isOfCouncil(deps, token)))) return reply.callNotFound();
+      const awaited = await withinDeadline(listAwaited(deps.db, deps));
+      const text = toCalendar(deps, awaited, toOwnOrigin(request, deps.site.origin));
+      return reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8').send(text);
+    });
   });
 }
 

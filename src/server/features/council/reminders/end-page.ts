@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { html } from '#server/html-pages/markup.ts';
+import { limitLinks } from '#server/html-pages/refused-page.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import type { Served } from '#server/http/serve.ts';
 import { readEndToken } from './links.ts';
 import { said, sendPage } from './page.ts';
 import { endReminders, findReminding } from './people.ts';
@@ -10,11 +12,12 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
 type State = 'end' | 'ended' | 'endGone';
 
 /** Where reminders end: by the press on this page, or by the mail program itself, from anywhere (RFC 8058). */
-export function serveEndPage(app: FastifyInstance, deps: Deps): void {
+export function serveEndPage(app: Served, deps: Deps): void {
   void app.register(async (scope) => {
     // What such a form holds says nothing: its address does.
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+    limitLinks(scope, app, deps.site);
     const show = async (request: Request, reply: FastifyReply, act?: (id: string) => Promise<void>) => {
       const id = readEndToken(request.params.token, deps.secrets);
       const reminding = id && (await withinDeadline(findReminding(deps.db, id)));
