@@ -15,21 +15,32 @@ export function serveDocumentation(app: FastifyInstance): void {
     }
     return made;
   };
+  const pages = new Map<string, { policy: string; body: Body }>(); // there are no more than calls
+  const keep = (address: string, html: string) => {
+    const page = { policy: pagePolicy(html), body: new Body(html) };
+    pages.set(address, page);
+    return page;
+  };
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, body: Body) => {
     const { bytes } = await encodeFor(request, reply, body);
     return reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding').send(bytes);
   };
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
-    send(request, reply.header('content-security-policy', pagePolicy(html)), 'text/html', new Body(html));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, { policy, body }: { policy: string; body: Body }) =>
+    send(request, reply.header('content-security-policy', policy), 'text/html', body);
 
   app.get('/api/openapi.json', { config: { openToAll: true } }, (request, reply) =>
     send(request, reply, 'application/json', read().json),
   );
   for (const url of ['/api/docs', '/api/docs/'])
-    app.get(url, (request, reply) => sendPage(request, reply, drawCalls(read().description)));
+    app.get(url, (request, reply) =>
+      sendPage(request, reply, pages.get('') ?? keep('', drawCalls(read().description))),
+    );
   app.get<{ Params: { name: string } }>('/api/docs/:name', async (request, reply) => {
-    const page = drawNamedCall(read().description, request.params.name);
-    if (page === undefined) throw new AppError('route_not_found');
-    return sendPage(request, reply, page);
+    const { name } = request.params;
+    const kept = pages.get(name);
+    if (kept) return sendPage(request, reply, kept);
+    const html = drawNamedCall(read().description, name);
+    if (html === undefined) throw new AppError('route_not_found');
+    return sendPage(request, reply, keep(name, html));
   });
 }
