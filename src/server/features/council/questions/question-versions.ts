@@ -5,6 +5,7 @@ import { PublicQuestion } from '#contract/council/public-question.ts';
 import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordColumns, wordsOf } from '#server/database/question-words.ts';
+import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import {
   correctionsOfPaper,
   originalsOfPaper,
@@ -43,38 +44,41 @@ export type VersionList = {
  * The versions of the questions that a batch shows: of all, or of those only that were written `since` an earlier list. They
  * come as one text: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
  */
-export async function listVersions(db: Database, batch: Batch, since?: string): Promise<VersionList> {
+export async function listVersions(tx: Database, batch: Batch, since?: string): Promise<VersionList> {
   // By its age, because numbers of transactions begin anew after some billions.
   const isListed = since
     ? sql`age(shown.written) <= age(${since}::xid) or age(tallies.written) <= age(${since}::xid)`
     : sql`true`;
-  const { versions, ...list } = await fromShown(db, batch)
-    .select([
-      sql<string | null>`
-        string_agg(${version}, ${sql.lit(separator)} order by shown.timestamp desc, shown.id desc)
-        filter (where ${isListed})`.as('versions'),
-      sql<number>`count(*)::integer`.as('count'),
-      sql<string>`pg_snapshot_xmin(pg_current_snapshot())::xid::text`.as('next'),
-    ])
-    .executeTakeFirstOrThrow();
+  const listed = fromShown(tx, batch).select([
+    sql<string | null>`
+      string_agg(${version}, ${sql.lit(separator)} order by shown.timestamp desc, shown.id desc)
+      filter (where ${isListed})`.as('versions'),
+    sql<number>`count(*)::integer`.as('count'),
+    sql<string>`pg_snapshot_xmin(pg_current_snapshot())::xid::text`.as('next'),
+  ]);
+  const { versions, ...list } = await withoutNestedLoops(tx, () => listed.executeTakeFirstOrThrow());
   return { versions: versions?.split(separator) ?? [], ...list };
 }
 
+/** So few are looked up one by one in any case. */
+const fewVersions = 100;
+
 /** What these versions of the batch name. */
 export async function readByVersion(
-  db: Database,
+  tx: Database,
   batch: Batch,
   versions: readonly QuestionVersion[],
 ): Promise<Map<QuestionVersion, PublicQuestion>> {
-  const rows = await fromShown(db, batch)
+  const named = fromShown(tx, batch)
     .where('shown.id', '=', sql<string>`any(${versions.map(idOf)}::uuid[])`)
     .select([version.as('version'), 'shown.id', ...wordsOf('shown'), 'shown.language', 'shown.timestamp'])
     .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections', 'shown.originals', 'shown.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),
-    ])
-    .execute();
+    ]);
+  const read = () => named.execute();
+  const rows = versions.length > fewVersions ? await withoutNestedLoops(tx, read) : await read();
   return new Map(rows.map(({ version, ...row }) => [version, toPublic(row)]));
 }
 

@@ -7,6 +7,7 @@ import { firstQuestions } from '#contract/council/results.ts';
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
 import { wordsOf } from '#server/database/question-words.ts';
+import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
 import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
@@ -143,8 +144,8 @@ export type PaperQuestion = PaperMarks &
   };
 
 /** The paper of the round that a completed batch is in, with what each question got; nothing while it is not completed. */
-export async function listPaper(db: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
-  return db
+export async function listPaper(tx: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
+  const paper = tx
     .selectFrom('ballot_questions as paper')
     .innerJoin('batches', 'batches.id', 'paper.batch_id')
     .leftJoin('visible_tallies as tallies', (join) =>
@@ -163,6 +164,6 @@ export async function listPaper(db: Database, batchId: string, round: number): P
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),
     ])
-    .orderBy('paper.question_id')
-    .execute();
+    .orderBy('paper.question_id');
+  return withoutNestedLoops(tx, () => paper.execute());
 }

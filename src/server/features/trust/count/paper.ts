@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
+import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import { inItsLanguage } from '#server/texts/question-language.ts';
 
 type Entry = { id: string; text: string | null };
@@ -24,9 +25,7 @@ export async function readPaper(
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   links: readonly ParsedLink[],
 ): Promise<BatchRecord5['questions']> {
-  // Right after a hall has voted the planner knows nothing of its tallies.
-  await sql`set local enable_nestloop = off`.execute(db);
-  const { rows } = await sql<PaperRow>`
+  const paper = sql<PaperRow>`
     select question_id as id, case when removed_at is null then text end as text, language, seal,
       coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
       case when taken_out_at is not null
@@ -47,8 +46,8 @@ export async function readPaper(
     left join round_result(${batchId}, ${round}) as decided using (question_id)
     where paper.batch_id = ${batchId} and paper.round = ${round}
     order by question_id
-  `.execute(db);
-  await sql`set local enable_nestloop = on`.execute(db);
+  `;
+  const { rows } = await withoutNestedLoops(db, () => paper.execute(db));
   const moments = findCorrections(links, round);
   return rows.map(({ corrected, originals, co_askers, ...row }) => ({
     ...inItsLanguage(row),
