@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { answersApi } from '#contract/council/answers.ts';
 import { batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { resultsApi } from '#contract/council/results.ts';
@@ -35,7 +36,10 @@ test('the demonstration is a council after a month: a batch in each phase, nothi
   expect(home.questions.length).toBeGreaterThan(10);
   const results = (await visitor.send(resultsApi.list, {})).body.batches;
   const { questions } = (await visitor.send(resultsApi.read, { params: { slug: results[0]?.slug ?? '' } })).body;
-  expect(questions.filter(({ outcome }) => outcome).map(({ outcome }) => outcome?.state)).toEqual(['answered', 'sent']);
+  const said = questions.flatMap(({ outcome }) => outcome?.state ?? []);
+  expect(said).toEqual(['answered', 'sent', 'promised', 'promised']);
+  const { figures } = (await visitor.send(answersApi.read, { query: {} })).body;
+  expect(figures).toMatchObject({ promises: 2, kept: 1, overdue: 1 });
   expect(questions.filter(({ corrected }) => corrected)).toHaveLength(1);
 });
 

@@ -80,10 +80,12 @@ async function giveStones(
 async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCouncil): Promise<void> {
   const { questions = [] } = (await readResultPage(deps.db, batchId)) ?? {};
   const forwarded = questions.filter((question) => question.forwarded);
-  for (const [index, { daysAgo, ...outcome }] of outcomes.entries()) {
+  for (const [index, said] of outcomes.entries()) {
     const questionId = forwarded[index]?.id ?? '';
-    const day = evening(-daysAgo).slice(0, 10);
-    await writeOutcome(deps, theServer, { batchId, questionId }, { outcome: { ...outcome, day } });
+    for (const { daysAgo, dueInDays, ...outcome } of said) {
+      const days = { day: dayOf(-daysAgo), ...(dueInDays !== undefined && { due: dayOf(dueInDays) }) };
+      await writeOutcome(deps, theServer, { batchId, questionId }, { outcome: { ...outcome, ...days } });
+    }
   }
 }
 
@@ -93,6 +95,10 @@ function evening(inDays: number): string {
   moment.setDate(moment.getDate() + inDays);
   moment.setHours(endsAtHour, 0, 0, 0);
   return moment.toISOString();
+}
+
+function dayOf(inDays: number): string {
+  return evening(inDays).slice(0, 10);
 }
 
 /** Whoever asks in two councils is one person. */

@@ -18,8 +18,8 @@ export type DemoCouncil = {
   ballots: number;
   rules?: Partial<BatchRules>;
   questions: readonly DemoQuestion[];
-  /** What became of the first of those that went to the council, in the order of their ranks. */
-  outcomes?: readonly DemoOutcome[];
+  /** What became of the first of those that went to the council, in the order of their ranks: of each all that was said, oldest first. */
+  outcomes?: readonly (readonly DemoOutcome[])[];
 };
 
-type DemoOutcome = Omit<Outcome, 'day' | 'due'> & { daysAgo: number };
+type DemoOutcome = Omit<Outcome, 'day' | 'due'> & { daysAgo: number; dueInDays?: number };

@@ -18,26 +18,39 @@ export const earlierCouncils: readonly DemoCouncil[] = [
       { author: 'Anneke Visser', text: 'Who sweeps up after us, and do we greet them?' },
     ],
     outcomes: [
-      {
-        state: 'answered',
-        words:
-          'Since May there are twelve benches that belong to nobody, and the cafés have agreed to leave them free.',
-        link: 'https://council.example.org/benches',
-        daysAgo: 170,
-      },
-      {
-        state: 'answered',
-        words: 'On Thursdays the market now closes at eight, twenty minutes after the last bus.',
-        link: null,
-        daysAgo: 142,
-      },
-      {
-        state: 'not_taken_up',
-        words:
-          'A playground there would need the land of the railway, which said no. We shall ask again when its lease ends.',
-        link: null,
-        daysAgo: 96,
-      },
+      [
+        {
+          state: 'answered',
+          words:
+            'Since May there are twelve benches that belong to nobody, and the cafés have agreed to leave them free.',
+          link: 'https://council.example.org/benches',
+          daysAgo: 170,
+        },
+      ],
+      [
+        {
+          state: 'promised',
+          words: 'We shall agree on later hours with the stalls and the bus company.',
+          link: null,
+          daysAgo: 200,
+          dueInDays: -140,
+        },
+        {
+          state: 'done',
+          words: 'On Thursdays the market now closes at eight, twenty minutes after the last bus.',
+          link: null,
+          daysAgo: 142,
+        },
+      ],
+      [
+        {
+          state: 'not_taken_up',
+          words:
+            'A playground there would need the land of the railway, which said no. We shall ask again when its lease ends.',
+          link: null,
+          daysAgo: 96,
+        },
+      ],
     ],
   },
   {
@@ -70,13 +83,16 @@ export const earlierCouncils: readonly DemoCouncil[] = [
       { author: 'Claire Dubois', text: 'À qui faudrait-il demander avant de creuser plus profond ?' },
     ],
     outcomes: [
-      {
-        state: 'answered',
-        words: 'Every new roof of the town collects its rain from now on; for old ones there is a third of the costs.',
-        link: null,
-        daysAgo: 20,
-      },
-      { state: 'sent', words: null, link: null, daysAgo: 88 },
+      [
+        {
+          state: 'answered',
+          words:
+            'Every new roof of the town collects its rain from now on; for old ones there is a third of the costs.',
+          link: null,
+          daysAgo: 20,
+        },
+      ],
+      [{ state: 'sent', words: null, link: null, daysAgo: 88 }],
     ],
   },
   {
@@ -109,14 +125,34 @@ export const earlierCouncils: readonly DemoCouncil[] = [
       },
     ],
     outcomes: [
-      {
-        state: 'answered',
-        words:
-          'The river has a seat in the council of the town now, and every spring a school class says who sits on it.',
-        link: null,
-        daysAgo: 2,
-      },
-      { state: 'sent', words: null, link: null, daysAgo: 5 },
+      [
+        {
+          state: 'answered',
+          words:
+            'The river has a seat in the council of the town now, and every spring a school class says who sits on it.',
+          link: null,
+          daysAgo: 2,
+        },
+      ],
+      [{ state: 'sent', words: null, link: null, daysAgo: 5 }],
+      [
+        {
+          state: 'promised',
+          words: 'We shall publish how many hours of care the town pays for, and who gives the others.',
+          link: null,
+          daysAgo: 12,
+          dueInDays: -3,
+        },
+      ],
+      [
+        {
+          state: 'promised',
+          words: 'Before the winter ends there is an evening for everybody, with a meal.',
+          link: null,
+          daysAgo: 4,
+          dueInDays: 60,
+        },
+      ],
     ],
   },
 ];
