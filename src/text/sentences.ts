@@ -1309,6 +1309,7 @@ export type Sentences = {
       completeShows: (values: { covered: 'in_groups' | 'when_completed' }) => string;
       completeUncovered: (values: { act: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
+      countingTakes: string;
       stonesStay: (values: { count: number }) => string;
       setAside: (values: { count: number }) => string;
       final: string;

@@ -46,6 +46,14 @@ test('completing says that the projector of an active batch shows all, unless it
   expect(changePhaseSentences(3, { ...active, revealed: 0 }, 8, now)).toHaveLength(1);
 });
 
+test('to complete a batch of very many ballots takes time, which is said before', () => {
+  const takes = (ballots: number) => changePhaseSentences(3, makeBatch({ phase: 2, ballots }), 8, now);
+  expect(takes(1_000_000)).toContain(
+    'To count so many ballots takes up to half a minute. You can leave this page meanwhile: it goes on by itself.',
+  );
+  expect(takes(3_000).join(' ')).not.toContain('half a minute');
+});
+
 test('going back says how many ballots it sets aside, or that nothing is lost', () => {
   expect(changePhaseSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8, now)).toEqual([
     '1 ballot is set aside: it no longer counts, it is kept so that the earlier count can still be checked, and everybody may give a ballot again.',
