@@ -1462,6 +1462,9 @@ CREATE OR REPLACE FUNCTION public.add_to_tallies()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  -- Where all ballots that came together were refused: to touch no tally tells no other copy that its page has changed.
+  if not exists (select from new_choices) then return null; end if;
+
   if exists (
     select from (select distinct ballot_id from new_choices) as named
     -- As a value, which is looked up by its id. The planner might read all ballots for an anti-join.

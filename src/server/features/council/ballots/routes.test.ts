@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
 import { becomeVoter, cast, choose, openBatch, readStones, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -56,6 +57,23 @@ test('the same key gets the same receipt, another key is refused', async () => {
     status: 409,
     body: { code: 'already_completed', detail: 'You have already completed the stoning process for this batch.' },
   });
+});
+
+test('a refused ballot tells no copy of the app that the page has changed', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await newVoter();
+  const listener = new pg.Client(app.connection);
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const heard: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query('listen public_page_changed');
+
+  await cast(voter, batch, choose(questions));
+  await expect.poll(() => heard.length).toBe(1);
+  expect((await cast(voter, batch, choose([...questions].reverse()))).status).toBe(409);
+  await listener.query("select pg_notify('public_page_changed', 'the end')");
+  await expect.poll(() => heard.slice(1)).toEqual(['the end']);
 });
 
 test('a key with other picks, or the same in another order, is refused; of two at once one counts', async () => {
