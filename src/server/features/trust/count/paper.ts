@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { publishedFrom } from '#contract/council/batch-result.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
 import type { Database } from '#server/database/connect.ts';
-import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import { inItsLanguage } from '#server/texts/question-language.ts';
 
 type Entry = { id: string; text: string | null };
@@ -25,7 +24,7 @@ export async function readPaper(
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   links: readonly ParsedLink[],
 ): Promise<BatchRecord5['questions']> {
-  const paper = sql<PaperRow>`
+  const { rows } = await sql<PaperRow>`
     select question_id as id, case when removed_at is null then text end as text, language, seal,
       coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
       case when taken_out_at is not null
@@ -46,8 +45,7 @@ export async function readPaper(
     left join round_result(${batchId}, ${round}) as decided using (question_id)
     where paper.batch_id = ${batchId} and paper.round = ${round}
     order by question_id
-  `;
-  const { rows } = await withoutNestedLoops(db, () => paper.execute(db));
+  `.execute(db);
   const moments = findCorrections(links, round);
   return rows.map(({ corrected, originals, co_askers, ...row }) => ({
     ...inItsLanguage(row),

@@ -7,6 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import { appCommit, appVersion } from '#server/app-version.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
+import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { describeArrivals } from '#server/features/running/arrivals/description.ts';
 import { type WithLongLists, writeJson } from '#server/files/json-in-parts.ts';
@@ -52,7 +53,7 @@ export function writeRecord<Taken>(
 ): Promise<Taken> {
   return readConsistently(db, async (tx) => {
     const link = await readLastLinkOfCount(tx);
-    const record = await makeRecord(tx, batchId);
+    const record = await withoutNestedLoops(tx, () => makeRecord(tx, batchId));
     if (!record) throw new AppError('batch_not_completed');
     return take(writeJson(record), link);
   });
