@@ -10,10 +10,10 @@ import { councilZone, toCouncilDay } from '#server/texts/council-day.ts';
 import { type Reckoned, reckon, toPage } from './reckoned.ts';
 import { type AnsweredRow, listAnswered } from './repository.ts';
 
-type Read = { link: string; rows: Promise<AnsweredRow[]> };
 // To draw one takes some 20 ms, in which nobody else is answered: one at a time, and whoever waits for something else comes in between.
 const searches = new ConcurrencyLimit({ atOnce: 1, longestQueue: 64 });
 
+type Read = { link: string; rows: Promise<AnsweredRow[]> };
 type Standing = { of: string; reckoned: Reckoned };
 
 /**
