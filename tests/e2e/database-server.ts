@@ -6,7 +6,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
-import { type DatabaseServer, stopTidying } from '#tests/support/database.ts';
+import { type DatabaseServer, setUpForTests } from '#tests/support/database.ts';
 import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
 import { startApp } from './start-app.ts';
@@ -28,7 +28,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   // Also when the run is interrupted: it may be a gigabyte of memory.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 400 });
-  await stopTidying(connection);
+  await setUpForTests(connection);
   const shared = await prepare(connection);
   process.env[variable] = JSON.stringify(shared);
   return async () => {

@@ -6,7 +6,7 @@ import { prepareAppRole } from '#server/database/app-role.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type DatabaseServer, stopTidying, templateName } from './database.ts';
+import { type DatabaseServer, setUpForTests, templateName } from './database.ts';
 import { copyFolder, nameMigratedFolder } from './migrated-folder.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await copyFolder(dataDir, migratedFolder);
   nameMigratedFolder(migratedFolder);
   const server = await startEmbeddedDatabase(options);
-  await stopTidying(server.connection);
+  await setUpForTests(server.connection);
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);
   return async () => {

@@ -18,7 +18,7 @@ export function makeAlike({ place, text }: Sight, { madeAt }: Pick<Town, 'madeAt
       version === '4' || isLater(momentOf(id)) ? '(id)' : id,
     )
     // The tag of a page ends with its moment, and the encoding that the client asked for.
-    .replaceAll(/([\w-]{22})\.[0-9a-z]+\.(br|gzip|identity)/g, '$1.(moment).$2')
+    .replaceAll(/(?<=[\w-]{22})\.[0-9a-z]+\.(br|gzip|identity)/g, '.(moment).$1')
     // Each world listens somewhere else.
     .replaceAll(/(http:\/\/[\w.-]+):\d{4,5}\b/g, '$1:(port)')
     // The voter's own, by chance.
