@@ -5,7 +5,7 @@ const Count = z.int().check(z.minimum(0));
 
 /**
  * What became of all questions as they were asked (docs/decisions/0605). Each kind stands once: by its name, or in `joined` where its
- * number is too small to be told alone. All numbers together are `asked`.
+ * number is too small to stand alone. All numbers together are `asked`.
  */
 export const Moderation = z.object({
   asked: Count,
@@ -29,15 +29,15 @@ const declinedKinds = ([...OfferedReason.options, 'other'] as const).map((reason
 /** What did not come onto the ballot paper, so that small numbers of it are joined. */
 export const hiddenFates = ['split', ...declinedKinds, 'waiting', 'withdrawn', 'elsewhere', 'erased'] as const;
 
-/** In the order in which they are told. */
+/** In the order in which they are said. */
 const fates = ['published', 'merged', ...hiddenFates] as const;
 
 /** A number, and what it is the number of. */
-type Told = { kinds: readonly string[]; count: number };
+type Figure = { kinds: readonly string[]; count: number };
 
 /** All numbers, each with the kinds that it counts. */
-export function listTold({ asked: _, declined, joined, ...counts }: Moderation): Told[] {
-  const alone = fates.flatMap((fate): Told[] => {
+export function listFigures({ asked: _, declined, joined, ...counts }: Moderation): Figure[] {
+  const alone = fates.flatMap((fate): Figure[] => {
     const [name, reason] = fate.split('.') as [keyof typeof counts, string?];
     const count = reason === undefined ? counts[name] : declined[reason];
     return count === undefined ? [] : [{ kinds: [fate], count }];
@@ -46,11 +46,11 @@ export function listTold({ asked: _, declined, joined, ...counts }: Moderation):
 }
 
 /** As one of how many a question was counted that its author finds declined. */
-export function toldWith(
+export function figureWith(
   { state, reason_code: code }: { state: QuestionState; reason_code?: ReasonCode | undefined },
   moderation: Moderation | undefined,
-): Told | undefined {
+): Figure | undefined {
   if (state !== 'declined' || !moderation) return undefined;
   const kind = code === 'not_in_time' ? 'waiting' : `declined.${code ?? 'other'}`;
-  return listTold(moderation).find(({ kinds, count }) => kinds.includes(kind) && count > 0);
+  return listFigures(moderation).find(({ kinds, count }) => kinds.includes(kind) && count > 0);
 }

@@ -1,6 +1,6 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { BatchResult } from '#contract/council/batch-result.ts';
-import { toldWith } from '#contract/council/moderation.ts';
+import { figureWith } from '#contract/council/moderation.ts';
 import { mayChange, mayHear, type OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
@@ -72,7 +72,7 @@ function stateOf(
 
 /** As one of how many that were declined it is counted in the result. */
 function countedOf(own: OwnQuestion, result: BatchResult | null, { said }: Visit): Markup | undefined {
-  const told = toldWith(own, result?.moderation);
+  const told = figureWith(own, result?.moderation);
   if (!told) return undefined;
   const { mine, moderation } = said.text.later;
   const kinds = sayFates(told.kinds, moderation.fates);

@@ -11,7 +11,7 @@ import { codesOf } from '#text/compile.ts';
 import { asksForKey, openAsk, sendAsk } from './ask.ts';
 import { comesWithoutSeal, sendCard } from './card.ts';
 import { showError } from './failure.ts';
-import { openMine, sendMine } from './mine.ts';
+import { openOwnQuestions, sendOwnQuestions } from './own-questions-page.ts';
 import { plainTexts } from './plain-texts.ts';
 import { openStart, pressStart } from './start.ts';
 import { openStones, sendStones } from './stones.ts';
@@ -47,8 +47,8 @@ export async function servePlainPages(
       app.post('/stones', { config: { form: {} } }, visited(sendStones));
       app.get('/ask', page, visited(openAsk));
       app.post('/ask', { ...longForm, config: { form: { onlyGivesCookie: asksForKey } } }, visited(sendAsk));
-      app.get('/mine', page, visited(openMine));
-      app.post('/mine', { ...longForm, config: { form: {} } }, visited(sendMine));
+      app.get('/mine', page, visited(openOwnQuestions));
+      app.post('/mine', { ...longForm, config: { form: {} } }, visited(sendOwnQuestions));
       app.post('/card', { config: { form: { onlyGivesCookie: comesWithoutSeal } } }, visited(sendCard));
     },
   );

@@ -16,7 +16,7 @@ import { BoothSetup } from '#web/features/booths/visitor/booth-setup.tsx';
 import { BoothStoning } from '#web/features/booths/visitor/booth-stoning.tsx';
 import type { Trouble } from '#web/features/booths/visitor/ears/spoken-end.ts';
 import { SpokenScreen } from '#web/features/booths/visitor/ears/spoken-screen.tsx';
-import { giveAtBooth, type Outcome, settleLeft } from '#web/features/booths/visitor/give-at-booth.ts';
+import { type Given, giveAtBooth, settleLeft } from '#web/features/booths/visitor/give-at-booth.ts';
 import { type BoothState, useBooth } from '#web/features/booths/visitor/use-booth.ts';
 import { whyNotGiven } from '#web/features/booths/visitor/why-not-given.ts';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
@@ -35,7 +35,7 @@ type Screen =
   | { at: 'stoning'; card: string | undefined }
   /** `left`: the page was left while a ballot was on its way. */
   | { at: 'giving'; late: boolean; left: boolean }
-  | { at: 'thanks'; ballot: Extract<Outcome, { kind: 'given' }>['receipt'] }
+  | { at: 'thanks'; ballot: Extract<Given, { kind: 'given' }>['receipt'] }
   /** The card that was shown gave its stones before. */
   | { at: 'given' }
   | { at: 'trouble'; trouble: Trouble; error?: unknown };
@@ -177,14 +177,14 @@ function whyClosed(data: ActiveBatchView | undefined, batchId: string): string |
   return allows[batch.phase].ballotPaper ? laterTexts.booth.over : laterTexts.booth.notYet;
 }
 
-function toScreen(outcome: Outcome): Screen {
-  switch (outcome.kind) {
+function toScreen(given: Given): Screen {
+  switch (given.kind) {
     case 'given':
-      return { at: 'thanks', ballot: outcome.receipt };
+      return { at: 'thanks', ballot: given.receipt };
     case 'not_given':
-      if (hasCode(outcome.error, 'already_completed')) return { at: 'given' };
-      if (hasCode(outcome.error, 'stoning_closed', 'online_closed')) return { at: 'trouble', trouble: 'closed' };
-      return { at: 'trouble', trouble: 'not_given', error: outcome.error };
+      if (hasCode(given.error, 'already_completed')) return { at: 'given' };
+      if (hasCode(given.error, 'stoning_closed', 'online_closed')) return { at: 'trouble', trouble: 'closed' };
+      return { at: 'trouble', trouble: 'not_given', error: given.error };
     case 'lost':
       return { at: 'trouble', trouble: 'lost' };
   }

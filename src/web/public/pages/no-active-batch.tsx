@@ -1,7 +1,7 @@
 import { EarlierLink } from '#web/features/public-page/visitor/batch-banner.tsx';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
 import { StoppedNotice } from '#web/features/public-page/visitor/stopped-notice.tsx';
-import { KeptDraft } from '#web/features/questions/visitor/kept-draft.tsx';
+import { UnsentDraft } from '#web/features/questions/visitor/unsent-draft.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -25,7 +25,7 @@ export function NoActiveBatch({ earlier, stopped }: NoActiveBatchProps) {
         </a>
         <EarlierLink earlier={earlier} />
       </div>
-      <KeptDraft />
+      <UnsentDraft />
     </main>
   );
 }

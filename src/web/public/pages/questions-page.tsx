@@ -18,11 +18,11 @@ import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
 import { useBatchMoment } from '#web/features/public-page/visitor/use-batch-moment.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
-import { KeptDraft } from '#web/features/questions/visitor/kept-draft.tsx';
 import { OfferedAuthor, YourQuestions } from '#web/features/questions/visitor/own/your-questions.tsx';
 import { QuestionForm } from '#web/features/questions/visitor/question-form.tsx';
 import { QuestionList } from '#web/features/questions/visitor/question-list.tsx';
 import { Turnout } from '#web/features/questions/visitor/turnout.tsx';
+import { UnsentDraft } from '#web/features/questions/visitor/unsent-draft.tsx';
 import { CardNote } from '#web/features/voters/visitor/card-note.tsx';
 import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
 import { useFirstTouch } from '#web/features/voters/visitor/use-first-touch.ts';
@@ -168,7 +168,7 @@ function Batch(props: BatchProps) {
           offered={<OfferedAuthor />}
         />
       ) : (
-        <KeptDraft />
+        <UnsentDraft />
       )}
       <GivenStones batch={batch} questions={questions} />
       <YourQuestions batch={batch} questions={questions} result={result} />

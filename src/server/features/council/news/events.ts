@@ -43,10 +43,10 @@ export type MailedNews = { event: string; subscription: string };
 type MailKind = Pick<AddedJobKind<MailedNews>, 'name' | 'keyOf' | 'tries'>;
 
 /** Which events of a batch are told: the result waits by itself (`result-news.ts`). */
-export type Told = { batchId: string; isResult: boolean };
+export type NewsEvent = { batchId: string; isResult: boolean };
 
 /** Writes a job for each address that is told of the next of these events; false where none is left. */
-export function spreadNext(db: Database, { batchId, isResult }: Told, kind: MailKind): Promise<boolean> {
+export function spreadNext(db: Database, { batchId, isResult }: NewsEvent, kind: MailKind): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update news_events set spread_at = now() where id = (

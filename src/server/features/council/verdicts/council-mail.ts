@@ -15,7 +15,7 @@ const mostOfADay = 12;
 const mostOfAQuestion = 300;
 
 type OnPaper = { batchId: string; round: number; questionId: string };
-type Told = { slug: string; batch: string; question: string; said: Said; has_words: boolean };
+type Judged = { slug: string; batch: string; question: string; said: Said; has_words: boolean };
 
 /** The council is told once of each question: of the first who says whether it was an answer. */
 export const followVerdicts: Follower = {
@@ -39,7 +39,7 @@ export const verdictJob: AddedJobKind<OnPaper & { administrator: string }> = {
   tries: mostOfADay,
   async work(deps, { administrator, ...place }) {
     const person = await findReminded(deps.db, administrator);
-    const told = await findTold(deps.db, place);
+    const told = await findJudged(deps.db, place);
     if (!person || !told) return; // ended or erased by now
     const envelope = envelopeOf(deps, person, `verdict ${nameOf(place)}`);
     await send(deps, person, verdictMail(letterOf(deps), envelope, told));
@@ -60,8 +60,8 @@ async function findRoundOfFirst(db: Database, batchId: string, questionId: strin
   return rows[0]?.round;
 }
 
-async function findTold(db: Database, { batchId, round, questionId }: OnPaper): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+async function findJudged(db: Database, { batchId, round, questionId }: OnPaper): Promise<Judged | undefined> {
+  const { rows } = await sql<Judged>`
     select slug, name as batch, paper.text as question, said, words is not null as has_words from asker_verdicts
     join batches on batches.id = batch_id and stoning_round = round and deleted_at is null
     join ballot_questions as paper using (batch_id, round, question_id)
@@ -71,7 +71,7 @@ async function findTold(db: Database, { batchId, round, questionId }: OnPaper): 
   return rows[0];
 }
 
-function verdictMail(letter: Letter, envelope: Envelope, { slug, batch, question, said, has_words }: Told): Mail {
+function verdictMail(letter: Letter, envelope: Envelope, { slug, batch, question, said, has_words }: Judged): Mail {
   const { verdict: text, news } = letter.text;
   return toMail(letter, envelope, text.subject({ verdict: said, batch }), [
     text.told,

@@ -42,10 +42,10 @@ export async function findDelivery(db: Database, id: string): Promise<{ webhookI
   return row && { webhookId: row.webhook_id, body: row.body };
 }
 
-type Outcome = { status: number | null; fault: string | null };
+type Answer = { status: number | null; fault: string | null };
 
 /** Whatever came of a try; one that arrived stays so, also where it is sent again in vain. */
-export async function noteTry(db: Database, id: string, { status, fault }: Outcome): Promise<void> {
+export async function noteTry(db: Database, id: string, { status, fault }: Answer): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set((eb) => ({

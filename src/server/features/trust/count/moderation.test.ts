@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
 import { decisionsApi } from '#contract/council/decisions.ts';
 import { mergingApi } from '#contract/council/merging.ts';
-import { listTold, type Moderation } from '#contract/council/moderation.ts';
+import { listFigures, type Moderation } from '#contract/council/moderation.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
@@ -123,7 +123,7 @@ test('all questions are counted by what became of them, whatever was asked of th
       { kinds: ['withdrawn', 'erased', 'waiting', 'elsewhere', 'split'], count: 6 },
     ],
   });
-  expect(listTold(told as Moderation).reduce((sum, { count }) => sum + count, 0)).toBe(28);
+  expect(listFigures(told as Moderation).reduce((sum, { count }) => sum + count, 0)).toBe(28);
   const { body: record } = await app.visitor().send(countApi.readRecord, { params });
   expect([record.moderation, verifyRecord(record).findings]).toEqual([told, []]);
   expect((await admin.send(rankingFilesApi.json, { params, query: {} })).body.moderation).toEqual(told);

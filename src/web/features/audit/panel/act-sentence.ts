@@ -3,7 +3,7 @@ import { adminTexts } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
-export type Told = {
+export type ActDetails = {
   batch: string | undefined;
   /** The question or the person that it was done to. */
   subject: string | undefined;
@@ -12,7 +12,7 @@ export type Told = {
 };
 
 /** What was done, as what stands before and after the name of who did it. */
-export function actSentence(kind: AuditKind, { batch, subject, before, after }: Told): [string, string] {
+export function actSentence(kind: AuditKind, { batch, subject, before, after }: ActDetails): [string, string] {
   const name = after.name ?? before.name;
   const administrator = typeof name === 'string' ? name : undefined;
   const sentence = adminTexts.acts[toKey(kind)]({

@@ -10,7 +10,7 @@ import { personalValue } from '#web/person.ts';
 /**
  * What became of a ballot. `lost`: the booth was ended while it was on its way, and nobody can ask any more.
  */
-export type Outcome =
+export type Given =
   | { kind: 'given'; receipt: BallotReceipt }
   | { kind: 'not_given'; error?: unknown }
   | { kind: 'lost' };
@@ -32,7 +32,7 @@ type Stones = {
 };
 
 /** Gives stones once, and tries for two minutes. Then it says so (`onLate`), and asks until it knows whether they are given. */
-export async function giveAtBooth({ choices, card }: Stones, onLate: () => void): Promise<Outcome> {
+export async function giveAtBooth({ choices, card }: Stones, onLate: () => void): Promise<Given> {
   const key = newKey();
   onItsWay.write(key);
   const start = performance.now();
@@ -56,13 +56,13 @@ export async function giveAtBooth({ choices, card }: Stones, onLate: () => void)
 }
 
 /** What became of the ballot that was on its way when the page was left; undefined where there was none. */
-export function settleLeft(): Promise<Outcome> | undefined {
+export function settleLeft(): Promise<Given> | undefined {
   const key = onItsWay.read();
   return key === null ? undefined : settle(key);
 }
 
 /** Asks until there is an answer. From then on it stays as it is: what was not given never is. */
-async function settle(key: string, error?: unknown): Promise<Outcome> {
+async function settle(key: string, error?: unknown): Promise<Given> {
   for (;;) {
     try {
       const { given } = await call(
@@ -78,9 +78,9 @@ async function settle(key: string, error?: unknown): Promise<Outcome> {
   }
 }
 
-function settled(outcome: Outcome): Outcome {
+function settled(given: Given): Given {
   onItsWay.remove();
-  return outcome;
+  return given;
 }
 
 function isAnswer(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { helperItems } from './helper-items.ts';
-import { PaperAddress, PaperCode } from './paper-way-in.tsx';
+import { PaperAddress, PaperCode } from './paper-address.tsx';
 import type { InviteLanguage } from './words.ts';
 import './helper-sheet.css';
 

@@ -6,7 +6,7 @@ import { toReadable } from '#web/features/wall/visitor/public-address.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { HelperSheet } from './helper-sheet.tsx';
-import { PaperAddress, PaperCode } from './paper-way-in.tsx';
+import { PaperAddress, PaperCode } from './paper-address.tsx';
 import type { SheetKind } from './print-address.ts';
 import { type Council, calendarText, type InviteLanguage, invitedPath, saidOf, untilText } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { listTold, type Moderation as Told } from '#contract/council/moderation.ts';
+import { type Moderation as Figures, listFigures } from '#contract/council/moderation.ts';
 import { sayFates } from '#text/fate-words.ts';
 import { laterTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -6,14 +6,14 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import './moderation.css';
 
 /** What became of all questions that were asked, and what the organiser had said on that. */
-export function Moderation({ moderation, policy }: { moderation: Told; policy: string | null }) {
+export function Moderation({ moderation, policy }: { moderation: Figures; policy: string | null }) {
   const { title, asked, fates, small, scope, policy: beforehand } = laterTexts.moderation;
   return (
     <section className="wrap below moderation" aria-labelledby="moderation-title">
       <h2 id="moderation-title">{title}</h2>
       <p>{asked({ count: moderation.asked })}</p>
       <dl className="fates">
-        {listTold(moderation).map(({ kinds, count }) => (
+        {listFigures(moderation).map(({ kinds, count }) => (
           <div key={kinds.join()}>
             <dt>{sayFates(kinds, fates)}</dt>
             <dd className="num">{toNumberText(count)}</dd>

@@ -10,27 +10,27 @@ export type SharePromptProps = {
   phase: 1 | 2;
 };
 
-type Outcome = 'copied' | 'failed' | null;
+type Shared = 'copied' | 'failed' | null;
 
 /** For who has taken part: the system's own sheet for sharing, or else the address to paste. */
 export function LazySharePrompt({ phase }: SharePromptProps) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [shared, setShared] = useState<Shared>(null);
   const address = publicAddress();
   return (
     <div className="tell">
       {allows[phase].questions && <p>{laterTexts.share.question}</p>}
-      <Button onClick={async () => setOutcome(await tell(laterTexts.share.texts[phase], address))}>
+      <Button onClick={async () => setShared(await tell(laterTexts.share.texts[phase], address))}>
         {laterTexts.share.act}
       </Button>
       <p role="status" className="small">
-        {outcome === 'copied' && laterTexts.share.copied}
-        {outcome === 'failed' && laterTexts.share.failed({ address })}
+        {shared === 'copied' && laterTexts.share.copied}
+        {shared === 'failed' && laterTexts.share.failed({ address })}
       </p>
     </div>
   );
 }
 
-async function tell(text: string, url: string): Promise<Outcome> {
+async function tell(text: string, url: string): Promise<Shared> {
   // Absent on many computers, and where the page is not served securely, as from a laptop in a hall.
   if (navigator.share) {
     try {

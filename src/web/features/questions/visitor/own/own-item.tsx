@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
-import { toldWith } from '#contract/council/moderation.ts';
+import { figureWith } from '#contract/council/moderation.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
@@ -117,7 +117,7 @@ function Because({ sentence, late, reason, code, language }: BecauseProps) {
 
 /** As one of how many that were declined it is counted in the result. */
 function Counted({ own, result }: Pick<OwnItemProps, 'own' | 'result'>) {
-  const told = toldWith(own, result?.moderation);
+  const told = figureWith(own, result?.moderation);
   if (!told) return null;
   const kinds = sayFates(told.kinds, laterTexts.moderation.fates);
   return <p className="own-state">{laterTexts.mine.counted({ count: told.count, kinds })}</p>;

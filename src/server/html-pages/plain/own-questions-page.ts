@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts';
 /** Older ones are found from their pages. */
 const mostEarlier = 60;
 
-type Told = {
+type Notes = {
   failure?: string | undefined;
   status?: number;
   /** Other words for a question that were not taken. */
@@ -29,20 +29,21 @@ type Told = {
  * `/mine`: what this browser asked in the active batch, or in the completed one that the address names, and what has become of it; with
  * the way to each of the batches that were completed last: in which of them a browser asked is not looked up here (74).
  */
-export function openMine(visit: Visit): Promise<FastifyReply> {
-  return showMine(visit, {});
+export function openOwnQuestions(visit: Visit): Promise<FastifyReply> {
+  return showOwnQuestions(visit, {});
 }
 
 /** Other words for a question, or its end, which is asked for once more. */
-export async function sendMine(visit: Visit): Promise<FastifyReply> {
+export async function sendOwnQuestions(visit: Visit): Promise<FastifyReply> {
   const fields = fieldsOf(visit.request);
   const [act = '', id = ''] = (fields.get('do') ?? '').split(' ');
   const [text, batchId] = [fields.get('text') ?? '', fields.get('batch') ?? ''];
   visit.keepLanguage();
   const seen = fields.get('seen');
   const judged = { id: fields.get('question') ?? '', said: fields.get('said') ?? '', words: fields.get('words') ?? '' };
-  if (visit.switchesLanguage && fields.has('judging')) return showMine(visit, { judged });
-  if (visit.switchesLanguage) return showMine(visit, { typed: { id: fields.get('question') ?? '', text, seen } });
+  if (visit.switchesLanguage && fields.has('judging')) return showOwnQuestions(visit, { judged });
+  if (visit.switchesLanguage)
+    return showOwnQuestions(visit, { typed: { id: fields.get('question') ?? '', text, seen } });
   if (act === 'ask') return showWithdrawal(visit, { id, batchId, text: seen ?? '' });
   const params = { id: batchId, questionId: id };
   try {
@@ -59,8 +60,8 @@ export async function sendMine(visit: Visit): Promise<FastifyReply> {
     const typed = act === 'save' ? { id, text, seen: isTold ? null : seen } : undefined;
     const failure =
       act === 'judge' ? whyNoVerdict(problem.code, visit.said.text.later.verdict, judged.said) : undefined;
-    const told = { failure: failure ?? whyNot(problem, act, visit), status: problem.status };
-    if (!isGone) return showMine(visit, { ...told, typed, ...(act === 'judge' && { judged }) });
+    const notes = { failure: failure ?? whyNot(problem, act, visit), status: problem.status };
+    if (!isGone) return showOwnQuestions(visit, { ...notes, typed, ...(act === 'judge' && { judged }) });
   }
   const { batch } = await visit.active();
   const of = batch?.id === batchId ? {} : { batch: batchId };
@@ -93,15 +94,15 @@ function whyNot(problem: Problem, act: string, { said }: Visit): string {
   }
 }
 
-async function showMine(visit: Visit, told: Told): Promise<FastifyReply> {
+async function showOwnQuestions(visit: Visit, notes: Notes): Promise<FastifyReply> {
   try {
     const { batch, result, isActive } = await findBatch(visit);
     const questions = batch ? await readOwn(visit, batch) : [];
-    return await showOwn(visit, { told, batch, result, isActive, questions });
+    return await showOwn(visit, { notes, batch, result, isActive, questions });
   } catch (error) {
     const problem = toFailure(error, visit);
-    const failure = told.failure ?? sayProblem(problem, visit.said);
-    return drawMine(visit, { status: problem.status, ...told, failure }, html`${keptWords(told)}`);
+    const failure = notes.failure ?? sayProblem(problem, visit.said);
+    return drawOwnQuestions(visit, { status: problem.status, ...notes, failure }, html`${keptWords(notes)}`);
   }
 }
 
@@ -123,25 +124,26 @@ async function readOwn(visit: Visit, { id }: OwnBatch): Promise<readonly OwnQues
   return 'questions' in found ? found.questions : [];
 }
 
-type Own = Shown & { told: Told; questions: readonly OwnQuestion[] };
+type Own = Shown & { notes: Notes; questions: readonly OwnQuestion[] };
 
-async function showOwn(visit: Visit, { told, batch, result, isActive, questions }: Own): Promise<FastifyReply> {
+async function showOwn(visit: Visit, { notes, batch, result, isActive, questions }: Own): Promise<FastifyReply> {
   const { text } = visit.said;
   const { mine } = text.later;
-  const { typed, judged } = told;
+  const { typed, judged } = notes;
   const earlier = await earlierBatches(visit, batch);
-  if (!batch) return drawMine(visit, told, html`${keptWords(told)}<p>${text.public.page.noBatch}</p>\n${earlier}`);
+  if (!batch)
+    return drawOwnQuestions(visit, notes, html`${keptWords(notes)}<p>${text.public.page.noBatch}</p>\n${earlier}`);
   const note = whatHappened(visit, questions);
   const hasField = questions.some((own) => own.id === typed?.id && mayChange(own, batch));
   const list = html`<p>${mine.intro}</p>
 <ul class="choices">${questions.map((own) => ownItem(visit, own, { batch, result, typed, judged }))}</ul>`;
   const main = html`${!isActive && html`<p><a href="/batches/${batch.id}">${batch.name}</a></p>`}
 ${note !== undefined && html`<p role="status"><strong>${note}</strong></p>`}
-${!hasField && keptWords(told)}
+${!hasField && keptWords(notes)}
 ${questions.length > 0 ? list : html`<p>${text.plain.mine.none}</p>`}
 ${isActive && allows[batch.phase].questions && html`<p><a class="act" href="/ask">${text.public.page.formTitle}</a></p>`}
 ${earlier}`;
-  return drawMine(visit, told, main, isActive ? undefined : { batch: batch.id });
+  return drawOwnQuestions(visit, notes, main, isActive ? undefined : { batch: batch.id });
 }
 
 /** The way to what this browser asked before. */
@@ -153,9 +155,9 @@ async function earlierBatches(visit: Visit, shown: OwnBatch | null): Promise<Mar
   return html`<h2>${visit.said.text.plain.mine.earlier}</h2>\n<ul>${links}</ul>`;
 }
 
-function drawMine(
+function drawOwnQuestions(
   visit: Visit,
-  { failure, status = 200 }: Told,
+  { failure, status = 200 }: Notes,
   content: Markup,
   kept?: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
@@ -167,7 +169,7 @@ ${content}
 }
 
 /** What was typed, where there is no field for it any more. */
-function keptWords({ typed }: Told): Markup | undefined {
+function keptWords({ typed }: Notes): Markup | undefined {
   return typed && html`<blockquote dir="auto">${typed.text}</blockquote>`;
 }
 

@@ -11,10 +11,10 @@ import { readSent, sentContent } from './remembered/sent.ts';
 import { contentOf } from './submission.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
-export type LazyKeptDraftProps = { text: string };
+export type LazyUnsentDraftProps = { text: string };
 
 /** When the phase ends while somebody writes: the text stays, with what happened to it. */
-export function LazyKeptDraft({ text }: LazyKeptDraftProps) {
+export function LazyUnsentDraft({ text }: LazyUnsentDraftProps) {
   const unanswered = useUnanswered();
   return (
     <section className="now">
