@@ -214,6 +214,7 @@ export interface Batches {
   name: string;
   notices: Generated<string>;
   online_closed_at: Timestamp | null;
+  outcomes_gone: Generated<number>;
   own_question: Generated<string>;
   paper: Generated<string>;
   phase: Generated<number>;

@@ -395,6 +395,7 @@ create table batches (
   sheets_given_up_reason text,
   venue text,
   answer_within integer,
+  outcomes_gone integer not null default 0,
   constraint batches_answer_within_check CHECK (((answer_within >= 7) AND (answer_within <= 365))),
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_booth_check CHECK ((booth = ANY (ARRAY['off'::text, 'on'::text]))),
@@ -409,6 +410,7 @@ create table batches (
   constraint batches_moderation_check CHECK ((moderation = ANY (ARRAY['none'::text, 'before_publishing'::text]))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_notices_check CHECK ((notices = ANY (ARRAY['off'::text, 'on'::text]))),
+  constraint batches_outcomes_gone_check CHECK ((outcomes_gone >= 0)),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint batches_paper_check CHECK ((paper = ANY (ARRAY['off'::text, 'on'::text]))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -470,6 +472,7 @@ CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EAC
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
 CREATE TRIGGER batches_note_their_result AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION note_result();
+CREATE TRIGGER batches_number_outcomes_of_another_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.stoning_round <> old.stoning_round)) EXECUTE FUNCTION count_outcomes_of_earlier_round();
 CREATE TRIGGER batches_plan_nothing_when_closed AFTER UPDATE ON public.batches FOR EACH ROW WHEN ((old.online_closed_at IS DISTINCT FROM new.online_closed_at)) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_steps_by_their_voters AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.voters <> new.voters) OR (old.paper <> new.paper))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
@@ -916,6 +919,7 @@ CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes 
 CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id, sequence', 'seal, state, words, day, link, log_moment(written_at), due, written_by, by_link, log_moment(corrected_at)');
 CREATE TRIGGER outcomes_keep_when_they_were_written BEFORE UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION keep_when_written();
 CREATE TRIGGER outcomes_take_verdicts_along AFTER DELETE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION drop_verdicts_of_nothing();
+CREATE TRIGGER outcomes_that_go_are_counted AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_gone_outcomes();
 
 create table privacy_texts (
   language text not null,
@@ -1824,6 +1828,19 @@ AS $function$
   where counted.ballots >= 20 and exists (select from decided)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_gone_outcomes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update batches set outcomes_gone = outcomes_gone + gone.states
+  from (select batch_id, count(*) as states from old_rows group by batch_id) as gone
+  where batches.id = gone.batch_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_gone_questions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1837,6 +1854,16 @@ begin
   ) as deleted
   where batch_id = deleted.asked_in;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_outcomes_of_earlier_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.outcomes_gone := new.outcomes_gone
+    + coalesce((select max(sequence) from outcomes where batch_id = old.id and round = old.stoning_round), 0);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.cover_next_result()

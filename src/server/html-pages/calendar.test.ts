@@ -188,8 +188,21 @@ test('the days of what it gave to the council stand in it in the reader’s lang
   const outcome = { state: 'answered', words: 'Yes', day: '2026-11-01', link: null } as const;
   expect((await admin.send(outcomesApi.write, { params, body: { outcome } })).status).toBe(204);
   expect(await read()).toMatchObject([{ ...first, sequence: 1, status: 'CANCELLED' }, second]);
+  // What is taken back is news, too, which a lower number would keep from whoever has the earlier one.
+  expect((await admin.send(outcomesApi.write, { params, body: { outcome: null } })).status).toBe(204);
+  const [back] = await read();
+  expect(back).toMatchObject({ ...first, sequence: 2, status: undefined });
   await setPhase(admin, batch, 2);
   expect(await read()).toEqual([]);
+  // In another round as well.
+  for (const phase of [1, 2] as const) await setPhase(admin, batch, phase);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  const again = { state: 'promised', words: 'Yes', day: '2026-11-01', link: null, due: '2030-06-01' } as const;
+  expect((await admin.send(outcomesApi.write, { params, body: { outcome: again } })).status).toBe(204);
+  const [anew] = await read();
+  expect(anew).toMatchObject({ uid: first.uid, start: '2030-06-01T00:00:00.000Z' });
+  expect(anew?.sequence).toBeGreaterThan(back?.sequence ?? 0);
 });
 
 test('who has it already is told so, and stones change nothing in it', async () => {

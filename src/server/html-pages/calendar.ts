@@ -126,11 +126,11 @@ function toAnswersCalendar({ answers }: Reckoned, { language, text }: Said, orig
     source: `${origin}${answersCalendarPath}`,
     ttl: askAgainAfterS,
   });
-  for (const { id, batch, text: question, outcome, earlier_outcomes: earlier } of answers) {
+  for (const { id, batch, text: question, outcome, sequence } of answers) {
     if (!isAwaited(outcome) || outcome.due === null) continue;
     const { state, due } = outcome;
     const written = new Date(`${outcome.written}T00:00:00Z`);
-    const day = { id, batch, text: question, state, due, sequence: earlier.length + 1, written };
+    const day = { id, batch, text: question, state, due, sequence, written };
     calendar.createEvent(toDueDay(day, words, origin));
   }
   return calendar.toString();
@@ -157,7 +157,7 @@ function toDueDay(
   return {
     // A question may go to the council twice, and be due by one day after the other.
     id: `${batch}-${id}-due`,
-    sequence: sequence - 1,
+    sequence,
     stamp: written,
     lastModified: written,
     start: new Date(`${due}T00:00:00Z`),

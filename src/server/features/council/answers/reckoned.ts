@@ -16,7 +16,7 @@ import type { AnsweredRow } from './repository.ts';
 export type Reckoned = Pick<AnswersPage, 'today' | 'figures' | 'batches'> & { answers: Row[] };
 
 /** `said` is the language of the question, where somebody said it. Languages are guessed of what is shown. */
-type Row = Answer & { said: string | null };
+type Row = Answer & { said: string | null } & Pick<AnsweredRow, 'sequence'>;
 
 /** @param toDay a moment as a day in the council's zone */
 export function reckon(rows: readonly AnsweredRow[], today: string, toDay: (moment: Date) => string): Reckoned {
@@ -60,17 +60,17 @@ function isIn({ outcome }: Answer, state: AnswerFilter, today: string): boolean 
 }
 
 function toAnswer(
-  { slug, question_id, text, language, states, verdict }: AnsweredRow,
+  { slug, question_id, text, language, states, sequence, verdict }: AnsweredRow,
   toDay: (moment: Date) => string,
 ): Row {
   const written = states.map((one) => ({ ...one.outcome, written: toDay(new Date(one.written_at)) }));
   const outcome = written.at(-1);
   if (!outcome) throw new Error('A question came without anything that was written of it.');
-  const asked = { id: question_id, batch: slug, text, said: language };
+  const asked = { id: question_id, batch: slug, text, said: language, sequence };
   return { ...asked, outcome, earlier_outcomes: written.slice(0, -1), ...(verdict && { verdict }) };
 }
 
-function inLanguages({ said, ...answer }: Row): Answer {
+function inLanguages({ said, sequence: _, ...answer }: Row): Answer {
   const inIts = (state: WrittenState) => ({ ...state, ...languageOf(state.words) });
   const { text, outcome, earlier_outcomes, verdict } = answer;
   const states = { outcome: inIts(outcome), earlier_outcomes: earlier_outcomes.map(inIts) };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
+import { calendarSequence } from '#server/features/council/outcomes/calendar-sequence.ts';
 import { fromListedOutcomes } from '#server/features/council/outcomes/repository.ts';
 
 /** A question that went to a council, with all states that were written of it, oldest first. */
@@ -14,6 +15,8 @@ export type AnsweredRow = {
   text: string;
   language: string | null;
   states: { outcome: ShownOutcome; written_at: string }[];
+  /** Rises with each change of these: how calendars tell a later one (RFC 5545). */
+  sequence: number;
   verdict: ShownVerdict | null;
 };
 
@@ -37,6 +40,7 @@ export async function listAnswered(db: Database): Promise<AnsweredRow[]> {
     .where('paper.removed_at', 'is', null)
     .select(['batches.id as batch_id', 'batches.slug', 'batches.name', 'batches.completed_at'])
     .select(['outcomes.question_id', 'paper.text', 'paper.language'])
+    .select(calendarSequence(sql`max(outcomes.sequence)`).as('sequence'))
     .select(
       sql<AnsweredRow['states']>`json_agg(
         json_build_object('outcome', outcome_entry(outcomes), 'written_at', outcomes.written_at) order by sequence

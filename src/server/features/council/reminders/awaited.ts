@@ -23,6 +23,8 @@ export type Awaited = {
   round: number;
   question_id: string;
   sequence: number;
+  /** How many states of its batch went again. */
+  outcomes_gone: number;
   slug: string;
   name: string;
   text: string;
@@ -39,7 +41,7 @@ export async function listAwaited(
   until: RawBuilder<string> = sql`'infinity'`,
 ): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-    select said.batch_id, said.round, said.question_id, said.sequence, batches.slug, batches.name, paper.text,
+    select said.batch_id, said.round, said.question_id, said.sequence, batches.outcomes_gone, batches.slug, batches.name, paper.text,
       paper.language, said.state, to_char(said.due, 'YYYY-MM-DD') as due,
       greatest(${today(place)} - said.due, 0) as overdue_days
     from ${toldRows}

@@ -42,9 +42,22 @@ function toCalendar({ site }: Pick<Deps, 'site'>, awaited: readonly Awaited[], o
     name: words.name({ site: council ?? 'Ten Stones' }),
     ttl: askAgainAfterS,
   });
-  for (const { batch_id, round, question_id, sequence, name, text: question, state, due, slug } of awaited) {
+  for (const {
+    batch_id,
+    round,
+    question_id,
+    sequence,
+    outcomes_gone,
+    name,
+    text: question,
+    state,
+    due,
+    slug,
+  } of awaited) {
     calendar.createEvent({
       id: [batch_id, round, question_id, sequence].join('-'),
+      // Where one was taken back, another stands under its number.
+      sequence: outcomes_gone,
       start: new Date(`${due}T00:00:00Z`),
       allDay: true,
       timezone: 'UTC',
