@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import { givenReason, hasOneReason } from './decisions.ts';
+import { OfferedReason } from './question-state.ts';
 import { Said, VerdictState } from './verdict.ts';
 
 // Apart from what visitors say, because their phones need none of it.
@@ -22,7 +23,13 @@ export const VerdictWords = z.object({
 });
 export type VerdictWords = z.infer<typeof VerdictWords>;
 
-export const DecidedWords = z.strictObject({ state: VerdictState, ...givenReason }).check(
+/** What the product offers to decline words for. */
+const OfferedReasonForWords = OfferedReason.check(
+  z.refine((code) => code !== 'not_a_question', 'is no reason here: these words need not be a question'),
+);
+const reasonForWords = { ...givenReason, reason_code: z.optional(OfferedReasonForWords) };
+
+export const DecidedWords = z.strictObject({ state: VerdictState, ...reasonForWords }).check(
   z.refine(({ state, ...why }) => (state === 'declined' ? hasOneReason(why) : Object.keys(why).length === 0), {
     path: ['reason'],
     error: 'must be given, or `reason_code`, where words are declined, and only there',
@@ -47,7 +54,7 @@ export const verdictWordsApi = {
   decide: defineEndpoint({
     name: 'decideVerdictWords',
     summary:
-      'Publishes or declines such words, of which their author can read why; what was said beside them stays. Words that are decided on wait again before they are decided otherwise',
+      'Publishes or declines such words, of which their author can read why (not `not_a_question`, which they need not be); what was said beside them stays. Words that are decided on wait again before they are decided otherwise',
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions/{questionId}/verdicts/{askedId}',
     access: from('moderator'),

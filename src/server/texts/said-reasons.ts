@@ -14,13 +14,25 @@ type WithReason = {
   reason_language?: string | undefined;
 };
 
-const questionsGiven: RawBuilder<unknown> = sql`select id, batch_id, state_reason from questions`;
+/** Where reasons stand, and how those of the product are said there. */
+type Given = { rows: RawBuilder<unknown>; say: (texts: Texts, code: ReasonCode) => string };
+type Texts = ReturnType<typeof texts.in>['text'];
+
+const questionsGiven: Given = {
+  rows: sql`select id, batch_id, state_reason from questions`,
+  say: ({ desk }, code) => desk.reasons[code],
+};
+
 /** Of words about outcomes, by the question as their author asked it, which may have come to other batches and rounds, too. */
-export const verdictsGiven = (batchId: string): RawBuilder<unknown> => sql`
+export const verdictsGiven = (batchId: string): Given => ({
+  rows: sql`
   select asked_id as id, verdicts.batch_id, state_reason from asker_verdicts as verdicts
   join batches on batches.id = verdicts.batch_id and batches.stoning_round = verdicts.round
   where verdicts.batch_id = ${batchId}::uuid
-`;
+`,
+  // An earlier version took what is said of questions alone.
+  say: ({ desk, verdicts }, code) => ({ ...desk.reasons, ...verdicts.reasons })[code],
+});
 
 /**
  * Says why questions were declined in the language of who reads, where that is a reason of the product, or one of the batch that
@@ -33,10 +45,10 @@ export async function sayReasons<One extends WithReason>(
   given = questionsGiven,
 ): Promise<One[]> {
   const { language, text } = texts.for(headers, site.identity.language);
-  const translated = await listTranslated(db, language.code, questions, given);
+  const translated = await listTranslated(db, language.code, questions, given.rows);
   return questions.map((question) => {
     const { id, reason_code: code } = question;
-    const reason = code ? text.desk.reasons[code] : translated.get(id);
+    const reason = code ? given.say(text, code) : translated.get(id);
     return reason === undefined ? question : { ...question, reason, reason_language: language.code };
   });
 }

@@ -161,13 +161,16 @@ test('words beside it wait at the desk as questions do, and are published, decli
   expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
   // Declined for another reason is another decision.
   expect(await decide(asked, { state: 'declined', reason: 'Ask again.' })).toMatchObject({
+  // Words are no question, and need not be one.
+  const asOfAQuestion = { state: 'declined', reason_code: 'not_a_question' } as unknown as DecidedWords;
+  expect(await decide(asked, asOfAQuestion)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     body: { code: 'state_move_unlawful', lawful: ['waiting'] },
   });
   expect(await decide(asked, { state: 'published' })).toMatchObject({ body: { code: 'state_move_unlawful' } });
   expect(await read(asked, id)).toEqual(shown);
   const declined = { words, state: 'declined', reason_code: 'insults', reason_language: 'en' };
-  expect(await readOwn(asked)).toEqual({ said: 'in_part', ...declined, reason: 'It insults somebody.' });
-  expect(await (await asked.author.fetch('/mine')).text()).toContain('It insults somebody.');
+  expect(await readOwn(asked)).toEqual({ said: 'in_part', ...declined, reason: 'Insulting' });
+  expect(await (await asked.author.fetch('/mine')).text()).toContain('Insulting');
   expect(await waiting()).toEqual([0, undefined]);
   const undo = async () => {
     const acts = (await other.send(undoApi.list, {})).body;
