@@ -38,6 +38,7 @@ test('the demonstration is a council after a month: a batch in each phase, nothi
   const { questions } = (await visitor.send(resultsApi.read, { params: { slug: results[0]?.slug ?? '' } })).body;
   const said = questions.flatMap(({ outcome }) => outcome?.state ?? []);
   expect(said).toEqual(['answered', 'sent', 'promised', 'promised']);
+  expect(questions[0]?.verdict).toMatchObject({ said: 'no', words: expect.stringContaining('no voice') });
   const { figures } = (await visitor.send(answersApi.read, { query: {} })).body;
   expect(figures).toMatchObject({ promises: 2, kept: 1, overdue: 1 });
   expect(questions.filter(({ corrected }) => corrected)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { Choices } from '#contract/council/ballots.ts';
 import type { BatchChange } from '#contract/council/batches.ts';
+import type { SaidVerdict } from '#contract/council/verdicts.ts';
 import type { Deps } from '#server/deps.ts';
 import { castBallot } from '#server/features/council/ballots/cast.ts';
 import { changeBatch } from '#server/features/council/batches/change-batch.ts';
@@ -9,6 +10,9 @@ import { writeOutcome } from '#server/features/council/outcomes/actions.ts';
 import { createQuestion, submitQuestion } from '#server/features/council/questions/actions.ts';
 import { correctQuestion } from '#server/features/council/questions/paper-acts.ts';
 import { readResultPage } from '#server/features/council/results/content.ts';
+import type { AskedOnPaper } from '#server/features/council/verdicts/repository.ts';
+import { sayVerdict } from '#server/features/council/verdicts/said.ts';
+import { decideVerdictWords } from '#server/features/council/verdicts/words.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import type { DemoCouncil, DemoQuestion } from './councils/council.ts';
@@ -82,11 +86,18 @@ async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCounci
   const forwarded = questions.filter((question) => question.forwarded);
   for (const [index, said] of outcomes.entries()) {
     const questionId = forwarded[index]?.id ?? '';
-    for (const { daysAgo, dueInDays, ...outcome } of said) {
+    for (const { daysAgo, dueInDays, judged, ...outcome } of said) {
       const days = { day: dayOf(-daysAgo), ...(dueInDays !== undefined && { due: dayOf(dueInDays) }) };
       await writeOutcome(deps, theServer, { batchId, questionId }, { outcome: { ...outcome, ...days } });
+      if (judged) await judge(deps, { batchId, questionId, askedId: questionId }, judged);
     }
   }
+}
+
+/** Whoever asked says whether that was an answer; moderators publish the words. */
+async function judge(deps: Deps, asked: Omit<AskedOnPaper, 'round'>, said: SaidVerdict): Promise<void> {
+  await sayVerdict(deps, asked, ({ id }) => id === asked.askedId, said);
+  await decideVerdictWords(deps, theServer, asked, { state: 'published' });
 }
 
 /** On that day, where this computer is. */

@@ -1,5 +1,6 @@
 import type { BatchRules } from '#contract/council/batch-rules.ts';
 import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { SaidVerdict } from '#contract/council/verdicts.ts';
 
 export type DemoQuestion = {
   author: string;
@@ -22,4 +23,9 @@ export type DemoCouncil = {
   outcomes?: readonly (readonly DemoOutcome[])[];
 };
 
-type DemoOutcome = Omit<Outcome, 'day' | 'due'> & { daysAgo: number; dueInDays?: number };
+type DemoOutcome = Omit<Outcome, 'day' | 'due'> & {
+  daysAgo: number;
+  dueInDays?: number;
+  /** What whoever asked says of it, in words that were published at the desk. */
+  judged?: Required<SaidVerdict>;
+};

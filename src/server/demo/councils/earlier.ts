@@ -132,6 +132,7 @@ export const earlierCouncils: readonly DemoCouncil[] = [
             'The river has a seat in the council of the town now, and every spring a school class says who sits on it.',
           link: null,
           daysAgo: 2,
+          judged: { said: 'no', words: 'A seat is no voice: who sits there may listen, and has no vote on the weir.' },
         },
       ],
       [{ state: 'sent', words: null, link: null, daysAgo: 5 }],
