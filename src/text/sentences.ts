@@ -2751,6 +2751,7 @@ export type Sentences = {
       openPage: string;
       newTab: string;
     };
+      more: (values: { count: number }) => string;
   };
   later: {
     anew: {

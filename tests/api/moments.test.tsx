@@ -129,11 +129,14 @@ function readWall({ content }: Scene): string {
 }
 
 function readFrame({ content, now }: Scene): string {
-  const { public: said, files } = english.sentences;
-  if (!said || !files) throw new Error('A language came without its texts.');
-  const text = { public: said, files };
+  const { public: said, files, later } = english.sentences;
+  if (!said || !files || !later) throw new Error('A language came without its texts.');
+  const text = { public: said, files, later };
   const words = { language: english.language, of: '', text, timeZone: 'UTC', style: '', origin: undefined };
-  return readHtml(elementWith(drawEmbed(words, embedActive(content, now)), '<main')).replace(/^.*?Council \/ /, '');
+  return readHtml(elementWith(drawEmbed(words, embedActive(content, { now, today: '' })), '<main')).replace(
+    /^.*?Council \/ /,
+    '',
+  );
 }
 
 const calendarTexts = new ReaderTexts('files').in('en');

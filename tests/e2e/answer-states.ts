@@ -24,7 +24,7 @@ const ways: readonly (readonly WrittenRow[])[] = [
 ];
 
 /** The council that many have completed: one question is overdue, a promise was kept late, an answer is still to come. */
-async function writeAnswers({ api, server }: Stage): Promise<string> {
+export async function writeAnswers({ api, server }: Stage): Promise<string> {
   const [batch] = await api.call<{ id: string; slug: string }[]>('GET', '/api/admin/batches');
   if (!batch) throw new Error('There is no batch.');
   const { questions } = await api.call<{ questions: { id: string }[] }>('GET', `/api/batches/${batch.slug}`);

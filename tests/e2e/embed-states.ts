@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { adminTexts } from '#web/text/admin.ts';
 import { part } from '#web/text/part.ts';
 import { publicText } from '#web/text/public.ts';
+import { writeAnswers } from './answer-states.ts';
 import { openPanel } from './fixtures.ts';
 import { open } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
@@ -26,8 +27,12 @@ export const embedStates: readonly State[] = [
   },
   {
     name: 'embed-completed',
-    council: 'completed',
-    arrange: (stage) => open(stage, '/?view=embed', publicText.phaseTitles[3]),
+    council: 'completedByMany',
+    arrange: async (stage) => {
+      await writeAnswers(stage);
+      await open(stage, '/?view=embed', publicText.phaseTitles[3]);
+      await expect(stage.page.locator('.overdue')).toBeVisible();
+    },
   },
   { name: 'admin-embedding-sites', arrange: openSites },
   {

@@ -5,8 +5,8 @@ import { SiteCache } from '#server/html-pages/site-cache.ts';
 import type { SiteScripts } from '#server/html-pages/site-texts.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
-import { councilZone } from '#server/texts/council-day.ts';
-import { toMomentText } from '#server/texts/moment-text.ts';
+import { councilZone, toCouncilDay } from '#server/texts/council-day.ts';
+import { toDayText, toMomentText } from '#server/texts/moment-text.ts';
 import type { Language } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup } from '#text/escape.ts';
@@ -17,7 +17,7 @@ import { momentTitle, sheetsCounted } from '#text/moment-words.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { style } from './embed-style.ts';
-import type { Embedded } from './embedded.ts';
+import type { Embedded, EmbeddedQuestion } from './embedded.ts';
 import { ownLanguage } from './own-language.ts';
 
 const mostOfAQuestion = 200;
@@ -27,7 +27,7 @@ export type EmbedWords = {
   language: Language;
   /** Tells one setting from others. */
   of: string;
-  text: Pick<Sentences, 'public' | 'files'>;
+  text: Pick<Sentences, 'public' | 'files'> & { later: Pick<Sentences['later'], 'outcome' | 'verdict'> };
   timeZone: string;
   style: string;
   origin: string | undefined;
@@ -38,17 +38,17 @@ export function embedWords(site: Site, scripts: SiteScripts): SiteCache<EmbedWor
   return new SiteCache(site, (code) => {
     const texts = scripts.in(code)?.visitors.texts;
     const { language, sentences } = toSpoken({
-      ...compile(catalogues(), code, ['public', 'files']),
+      ...compile(catalogues(), code, ['public', 'files', 'later']),
       ...(texts && { site: texts }),
     });
-    const { public: said, files } = sentences;
-    if (!said || !files) throw new Error(`'${code}' came without the texts of the small view.`);
+    const { public: said, files, later } = sentences;
+    if (!said || !files || !later) throw new Error(`'${code}' came without the texts of the small view.`);
     const { accent } = site.identity;
     const { origin } = site;
     const timeZone = councilZone(site.identity);
     const styles = `${style}${accent ? toAccentStyle(accent) : ''}`;
     const of = hashOf(JSON.stringify([styles, timeZone, origin, texts?.own]));
-    return { language, of, text: { public: said, files }, timeZone, style: styles, origin };
+    return { language, of, text: { public: said, files, later }, timeZone, style: styles, origin };
   });
 }
 
@@ -90,13 +90,13 @@ function drawNothing({ text, origin }: EmbedWords): string {
 
 function drawBatch(words: EmbedWords, embedded: Embedded): string {
   const { text, origin } = words;
-  const { name, phase, moment, sheets, first, ballots, moderation, path, leadsTo } = embedded;
+  const { name, phase, moment, sheets, ballots, moderation, path, leadsTo } = embedded;
   const { noStonesGiven } = text.public.page;
   return `<h1><bdi>${toMarkup(name)}</bdi></h1>
     <p class="phase">${toMarkup(momentTitle(text.public.page, moment, sheets))}</p>
     ${drawEnd(words, embedded)}
     ${sheets ? `<p class="left">${toMarkup(sheetsCounted(text.public.page, sheets))}</p>` : ''}
-    ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawFirst(words, first)}
+    ${allows[phase].result && ballots === 0 ? `<p>${toMarkup(noStonesGiven)}</p>` : drawQuestions(words, embedded)}
     ${moderation ? `<p><small>${toMarkup(sayModeration(moderation, text.files.moderation))}</small></p>` : ''}
     ${drawLink(text, origin, path, leadsTo)}`;
 }
@@ -118,14 +118,39 @@ function drawEnd(words: EmbedWords, { phase, end, goesOn }: Embedded): string {
     <p class="left" role="timer" aria-label="${toMarkup(timeLeft)}" data-until="${moment}" data-passed="${toMarkup(goesOn ? taken : deadlinePassed)}"></p>`;
 }
 
-function drawFirst({ text }: EmbedWords, first: Embedded['first']): string {
-  if (first.length === 0) return '';
-  const { stones: stonesText } = text.public.page;
-  const rows = first.map(
-    ({ rank, text: question, language, stones }) =>
-      `<li value="${rank}"><span ${ownLanguage(language)}>${toMarkup(excerpt(closeGaps(question), mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small></li>`,
-  );
-  return `<ol>${rows.join('')}</ol>`;
+function drawQuestions(words: EmbedWords, { questions, more }: Pick<Embedded, 'questions' | 'more'>): string {
+  if (questions.length === 0) return '';
+  const rest = more > 0 ? `<p><small>${toMarkup(words.text.files.embed.more({ count: more }))}</small></p>` : '';
+  return `<ol>${questions.map((question) => drawQuestion(words, question)).join('')}</ol>\n    ${rest}`;
+}
+
+function drawQuestion(words: EmbedWords, question: EmbeddedQuestion): string {
+  const { rank, text, language, stones } = question;
+  const { stones: stonesText } = words.text.public.page;
+  return `<li value="${rank}"><span ${ownLanguage(language)}>${toMarkup(excerpt(closeGaps(text), mostOfAQuestion))}</span> <small>${toMarkup(stonesText({ count: stones }))}</small>${drawOutcome(words, question)}</li>`;
+}
+
+/** What became of it, as the page of the result says it, without the words: these stand there, where there is room for all of them. */
+function drawOutcome(
+  { language, text, timeZone }: EmbedWords,
+  { outcome, overdue, verdict }: EmbeddedQuestion,
+): string {
+  if (!outcome) return '';
+  const { outcome: said, verdict: judged } = text.later;
+  const { state, day, due } = outcome;
+  const toDay = (one: string) => toDayText(one, language);
+  const lines = [
+    `<small class="outcome">${toMarkup(said.said({ outcome: state, day: toDay(day), due: due ? toDay(due) : '' }))}</small>`,
+  ];
+  if (due && overdue !== null)
+    lines.push(`<small class="overdue">${toMarkup(said.overdue({ count: overdue, day: toDay(due) }))}</small>`);
+  else if (due && state === 'sent') lines.push(`<small>${toMarkup(said.due({ day: toDay(due) }))}</small>`);
+  if (verdict?.said && verdict.at) {
+    const on = toDay(toCouncilDay(new Date(verdict.at), timeZone));
+    lines.push(`<small>${toMarkup(judged.said({ verdict: verdict.said, day: on }))}</small>`);
+  }
+  if (verdict?.askers) lines.push(`<small>${toMarkup(judged.askers(verdict.askers))}</small>`);
+  return lines.join(' ');
 }
 
 /** A tab of its own: a frame is too small, and pages in it would not be let in. */

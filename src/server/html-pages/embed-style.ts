@@ -15,6 +15,8 @@ ol{padding-inline-start:1.75rem}
 li{margin-block-end:.5rem;white-space:pre-line}
 li::marker{font-weight:600}
 small{display:block;color:var(--ink-2);font-size:.875rem}
+.outcome{margin-block-start:.25rem;color:var(--ink);font-weight:600}
+.overdue{color:var(--danger);font-weight:600}
 .act{display:inline-block;min-block-size:2.75rem;box-sizing:border-box;padding:.625rem 1.25rem;border-radius:.25rem;background:var(--ink);color:var(--paper);text-decoration:none}
 .act:hover{text-decoration:underline}
 .act:focus-visible{outline:3px solid var(--river);outline-offset:3px}

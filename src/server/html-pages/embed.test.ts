@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { batchesApi } from '#contract/council/batches.ts';
 import { embeddingApi } from '#contract/running/embedding.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
+import { type WrittenRow, writtenStates } from '#tests/support/written-states.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -35,6 +38,44 @@ test('the small view says the phase, until when it lasts and where to take part,
   const reopened = await (await read(`/batches/${batch.slug}?view=embed`)).text();
   expect(reopened).toContain('Take part');
   expect(reopened).not.toContain('<li');
+});
+
+test('it says what became of each question that went to the council, and by how many days an answer is overdue', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 12 });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  const sent: WrittenRow = { state: 'sent', written: '2029-12-01', due: '2030-02-26' };
+  const promised: WrittenRow = { state: 'promised', words: 'A bench', written: '2030-02-01', due: '2030-05-01' };
+  const [first, , , fourth, ...others] = questions;
+  for (const question of [first, fourth, ...others]) {
+    const states = question === fourth ? [sent, promised] : [sent];
+    await asOwner(app.connection, writtenStates({ batch, question }, states));
+  }
+  // An act, by which whoever reads hears of what was written.
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'A council' } });
+  const rowsOn = async (moment: string, path: string) => {
+    vi.setSystemTime(moment);
+    const html = await read(path)
+      .then((answer) => answer.text())
+      .finally(() => vi.useRealTimers());
+    const rows = [...html.matchAll(/<li.*?<\/li>/g)].map(([row]) =>
+      row.replaceAll(/<[^>]+>/g, '').replaceAll(/ +/g, ' '),
+    );
+    return { rows, html };
+  };
+  for (const path of ['/?view=embed', `/batches/${batch.slug}?view=embed`]) {
+    const { rows, html } = await rowsOn('2030-02-26T12:00:00Z', path);
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toBe(
+      'Question 1? 4 stonesSent to the council on 1 December 2029 To be answered by 26 February 2030',
+    );
+    expect(rows[1]).toBe('Question 2? 3 stones');
+    expect(rows[3]).toBe('Question 4? 1 stonePromised by the council until 1 May 2030 (1 February 2030)');
+    expect(html).toContain('The result says what became of 2 more questions.');
+    const later = await rowsOn('2030-03-10T12:00:00Z', path);
+    expect(later.rows[0]).toContain('Overdue by 12 days: due by 26 February 2030');
+    expect(later.rows[3]).toBe(rows[3]);
+  }
 });
 
 test('a deadline that passes while nobody acts is drawn anew, and says that stones are still taken', async () => {

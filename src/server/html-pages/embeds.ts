@@ -8,10 +8,11 @@ import type { SiteCache } from '#server/html-pages/site-cache.ts';
 import type { SiteScripts } from '#server/html-pages/site-texts.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
+import { toCouncilDay } from '#server/texts/council-day.ts';
 import type { Languages } from '#server/texts/languages.ts';
 import { drawAnswers } from './draw-answers.ts';
 import { drawEmbed, type EmbedWords, embedWords } from './draw-embed.ts';
-import { embedActive, embedResult } from './embedded.ts';
+import { type Drawn, embedActive, embedResult } from './embedded.ts';
 
 type EmbedDeps = Pick<Deps, 'publicPage' | 'results' | 'answers' | 'site'>;
 
@@ -34,11 +35,11 @@ export class Embeds {
     const words = this.#wordsFor(request);
     const rendering = await withinDeadline(this.#deps.publicPage.read());
     const { content } = rendering;
-    const now = Date.now();
-    // What is kept between changes is drawn anew where a deadline has passed meanwhile.
-    const moment = content.batch && momentOf(content.batch, now);
-    const drawn = rendering.as(`${formOf(words)} ${moment}`, () => {
-      const body = drawEmbed(words, embedActive(content, now));
+    const at = drawnNow(words);
+    // What is kept between changes is drawn anew where a deadline has passed meanwhile, or another day has begun.
+    const moment = content.batch && momentOf(content.batch, at.now);
+    const drawn = rendering.as(`${formOf(words)} ${moment} ${at.today}`, () => {
+      const body = drawEmbed(words, embedActive(content, at));
       return { meaning: body, body };
     });
     return this.#send(request, reply, drawn, words);
@@ -50,8 +51,9 @@ export class Embeds {
     const { results } = this.#deps;
     const batch = await results.find(address);
     if (!batch) return undefined;
-    const drawn = await results.page(batch, formOf(words), (content) => {
-      const body = drawEmbed(words, embedResult(content, Date.now()));
+    const at = drawnNow(words);
+    const drawn = await results.page(batch, `${formOf(words)} ${at.today}`, (content) => {
+      const body = drawEmbed(words, embedResult(content, at));
       return { meaning: body, body };
     });
     return drawn && this.#send(request, reply, drawn, words);
@@ -91,4 +93,9 @@ export function isEmbed({ query }: FastifyRequest): boolean {
 
 function formOf({ language, of }: EmbedWords): string {
   return `embed ${language.code} ${of}`;
+}
+
+function drawnNow({ timeZone }: EmbedWords): Drawn {
+  const now = Date.now();
+  return { now, today: toCouncilDay(new Date(now), timeZone) };
 }

@@ -104,6 +104,10 @@ test('whoever asked says once whether it was an answer, and everybody reads it',
   expect(await read(asked, asked.id)).toBeUndefined();
   expect((await say(asked, { said: 'no' })).status).toBe(204);
   expect(await read(asked, asked.id)).toEqual({ said: 'no', at: expect.any(String) });
+  const frame = await app.visitor().fetch(`/batches/${asked.batch.slug}?view=embed`);
+  expect(await frame.text()).toMatch(
+    /Answered by the council on 28 February 2030.*Whoever asked, on .*“No, it was no answer.”/,
+  );
   expect(await readOwn(asked)).toEqual({ said: 'no', words: null, state: null });
   // The same sent again is said already; otherwise it is refused.
   expect((await say(asked, { said: 'no' })).status).toBe(204);
@@ -157,13 +161,13 @@ test('words beside it wait at the desk as questions do, and are published, decli
   expect(await next(admin)).toMatchObject({ verdict: null, waiting: 1 });
   expect((await decide(asked, { state: 'declined' })).status).toBe(400);
   expect((await decide(asked, { state: 'published', reason: 'No.' })).status).toBe(400);
+  // Words are no question, and need not be one.
+  const asOfAQuestion = { state: 'declined', reason_code: 'not_a_question' } as unknown as DecidedWords;
+  expect(await decide(asked, asOfAQuestion)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
   expect((await decide(asked, { state: 'declined', reason_code: 'insults' })).status).toBe(204);
   // Declined for another reason is another decision.
   expect(await decide(asked, { state: 'declined', reason: 'Ask again.' })).toMatchObject({
-  // Words are no question, and need not be one.
-  const asOfAQuestion = { state: 'declined', reason_code: 'not_a_question' } as unknown as DecidedWords;
-  expect(await decide(asked, asOfAQuestion)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     body: { code: 'state_move_unlawful', lawful: ['waiting'] },
   });
   expect(await decide(asked, { state: 'published' })).toMatchObject({ body: { code: 'state_move_unlawful' } });
