@@ -13,6 +13,9 @@ const modules = {
     name: 'protocolTexts',
     paths: [
       'later.protocol',
+      'later.outcome.said',
+      'later.outcome.due',
+      'later.outcome.overdue',
       'later.paperPanel.inBox',
       'later.paperPanel.enteredBy',
       'later.paperPanel.pass',

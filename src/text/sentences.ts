@@ -3300,6 +3300,9 @@ export type Sentences = {
       };
       inCapitals: (values: { signer: Value }) => string;
     };
+      became: string;
+      asOf: (values: { day: Value }) => string;
+      nothingYet: (values: { day: Value }) => string;
     circle: {
       title: string;
       lead: string;

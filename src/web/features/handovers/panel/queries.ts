@@ -4,6 +4,8 @@ import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { StoredKey } from '#web/api/stored-key.ts';
+import { batchesQuery } from '#web/features/batches/panel/queries.ts';
+import { outcomesQuery } from '#web/features/outcomes/panel/queries.ts';
 import { questionsQuery } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { storedValue } from '#web/storage.ts';
@@ -38,6 +40,7 @@ export function useHandOver(batchId: string) {
     },
     done: () => adminTexts.pack.recorded,
     failed: () => adminTexts.pack.failed,
-    lists: [handoversQuery(batchId)],
+    // From then on the days for an answer stand still.
+    lists: [handoversQuery(batchId), batchesQuery, outcomesQuery],
   });
 }

@@ -13,6 +13,7 @@ export function toProtocolLanguage(texts: Spoken) {
     /** For moments and numbers. */
     texts,
     words: later.protocol,
+    outcome: later.outcome as Pick<Sentences['later']['outcome'], 'said' | 'due' | 'overdue'>,
     paper: later.paperPanel as Pick<
       Sentences['later']['paperPanel'],
       'inBox' | 'enteredBy' | 'pass' | 'reasons' | 'states'

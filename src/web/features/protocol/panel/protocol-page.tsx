@@ -9,6 +9,7 @@ import type { Sentences } from '#text/sentences.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Became, type WhatBecame } from './became.tsx';
 import { EnteredBy } from './entered-by.tsx';
 import type { ProtocolLanguage } from './protocol-language.ts';
 import { Signatures } from './signatures.tsx';
@@ -27,13 +28,15 @@ type ProtocolPageProps = {
   batch: Batch;
   council: Pick<StoredIdentity, 'name' | 'logo'>;
   counted: Counted;
+  /** Absent before there is a result. */
+  became?: WhatBecame | undefined;
   given: Given;
   language: ProtocolLanguage;
 };
 
-/** The paper itself: whose it is, what the batch's rules concern, and room to sign. */
+/** The paper itself: whose it is, what the batch's rules concern, and room to sign; after it what became of the questions since. */
 export function ProtocolPage(props: ProtocolPageProps) {
-  const { batch, council, counted, language } = props;
+  const { batch, council, counted, became, language } = props;
   const { words, code, direction } = language;
   const stacks = counted.stacks ?? [];
   return (
@@ -69,6 +72,7 @@ export function ProtocolPage(props: ProtocolPageProps) {
       )}
       {stacks.length > 0 && <EnteredBy stacks={stacks} language={language} />}
       <Signatures batch={batch} council={council} stackCount={stacks.length} language={language} />
+      {became && <Became became={became} batchName={batch.name} language={language} />}
     </div>
   );
 }
