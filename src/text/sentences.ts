@@ -1050,6 +1050,7 @@ export type Sentences = {
         needs: (values: { value: Value; needed: Value; rule: Value }) => string;
         handOver: string;
         handedOver: string;
+        awaited: string;
       };
       rules: {
         stones_shown: {
@@ -2750,8 +2751,8 @@ export type Sentences = {
       seeResult: string;
       openPage: string;
       newTab: string;
-    };
       more: (values: { count: number }) => string;
+    };
   };
   later: {
     anew: {
@@ -3299,10 +3300,10 @@ export type Sentences = {
         town: string;
       };
       inCapitals: (values: { signer: Value }) => string;
-    };
       became: string;
       asOf: (values: { day: Value }) => string;
       nothingYet: (values: { day: Value }) => string;
+    };
     circle: {
       title: string;
       lead: string;

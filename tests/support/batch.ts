@@ -30,6 +30,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     had_result: false,
     unlisted: false,
     waits: null,
+    answer_days_fixed: null,
     planned: null,
     moves_on_at: null,
     submission_deadline_before: null,

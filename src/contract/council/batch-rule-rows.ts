@@ -10,7 +10,7 @@ type RuleOptions = {
   group: RuleGroup;
   /** Whether it stands still from the start of stoning on. */
   standsStill: boolean;
-  /** Of one that does not: whether it stands still from the hand-over on. */
+  /** Of one that does not: whether it stands still from the hand-over on, or from the fourteenth day after the completion without one. */
   untilHandOver?: true;
   /** The number, or the choice, without which it means nothing: it is asked, and told, below that one. */
   onlyWith?: string;
@@ -61,7 +61,7 @@ export const batchRules = {
   tie_at_cut: { group: 'end', kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
   /** How many questions go to the council. Null: every one that has stones. */
   council_size: { group: 'end', kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
-  /** Within how many days of the hand-over the council answers. Null: nobody waits for a day. It stands still from the hand-over on. */
+  /** Within how many days of the hand-over the council answers. Null: nobody waits for a day. */
   answer_within: {
     group: 'end',
     kind: 'number',

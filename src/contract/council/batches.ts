@@ -38,6 +38,11 @@ export const Batch = z.extend(PublicBatch, {
   /** Its result is in no list; found by its address only. */
   unlisted: z.boolean(),
   waits: z.nullable(Waits),
+  /**
+   * By what the days for an answer stand still since its last completion: it was handed over, or answers are awaited because nobody did
+   * for fourteen days; null while they can be changed.
+   */
+  answer_days_fixed: z.nullable(z.enum(['handed_over', 'awaited'])),
   planned: z.nullable(PlannedStep),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),

@@ -48,6 +48,11 @@ export function selectBatches(db: Database) {
       end`.as('sheets_invalid'),
       sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
       sql<Waits | null>`step_waits(batches)`.as('waits'),
+      sql<Batch['answer_days_fixed']>`case
+        when phase <> 3 then null
+        when was_handed_over(batches) then 'handed_over'
+        when waits_for_answers(batches) then 'awaited'
+      end`.as('answer_days_fixed'),
     ])
     .where('batches.deleted_at', 'is', null);
 }
@@ -78,6 +83,7 @@ export function toBatch(row: BatchRow): Batch {
     stoning_deadline_before: toMoment(row.stoning_deadline_before),
     moves_on_at: toMoment(row.moves_on_at),
     waits,
+    answer_days_fixed: row.answer_days_fixed,
     planned: toPlanned(row),
     online_closed_at: toMoment(row.online_closed_at),
     sheets_in_box: row.sheets_in_box,

@@ -124,6 +124,7 @@ test('who says only later how many days there are begins them then', async () =>
 
 test('where nobody hands over, days begin on the fourteenth one after the completion, by the clock of the database', async () => {
   const batch = await complete({ council_size: 2, answer_within: 7 });
+  expect(batch.answer_days_fixed).toBeNull();
   await dateBack(batch, 13);
   await awaitAnswersInTime(app.deps.db, app.deps);
   expect(await outcomesOf(batch)).toEqual([null, null]);
@@ -136,6 +137,11 @@ test('where nobody hands over, days begin on the fourteenth one after the comple
   // Six days ago, so that one is left.
   expect(Date.parse(outcomes[0]?.due ?? '')).toBeGreaterThan(Date.now() - 86_400_000);
   await awaitAnswersInTime(app.deps.db, app.deps);
+  // The days stand still, and the panel knows it.
+  const read = async () => (await admin.send(batchesApi.list, {})).body.find(({ id }) => id === batch.id);
+  expect(await read()).toMatchObject({ answer_days_fixed: 'awaited' });
+  expect(await change(batch, { answer_within: 40 })).toMatchObject({ status: 409, body: { code: 'rules_frozen' } });
   await handOver(batch);
+  expect(await read()).toMatchObject({ answer_days_fixed: 'handed_over' });
   expect(await outcomesOf(batch)).toEqual(outcomes);
 });

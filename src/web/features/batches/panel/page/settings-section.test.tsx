@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/council/batches.ts';
+import { usualRules } from '#contract/council/chosen-rules.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -40,4 +41,11 @@ test('Settings lists the deadlines and every rule, and whether they can still be
   ]);
   expect(gathering).toContain('This can be changed until stoning starts.');
   expect(drawn(makeBatch({ phase: 2 }))).toContain('This has stood still since stoning started.');
+  const answers = { phase: 3, rules: { ...usualRules, council_size: 3, answer_within: 30 } } as const;
+  const times = [null, 'handed_over', 'awaited'] as const;
+  expect(times.map((answer_days_fixed) => drawn(makeBatch({ ...answers, answer_days_fixed })))).toEqual([
+    expect.stringContaining('This can be changed until the first hand-over'),
+    expect.stringContaining('This has stood still since the result was handed over.'),
+    expect.stringContaining('This has stood still since answers are awaited'),
+  ]);
 });

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -11,7 +10,7 @@ import { BatchName } from '#contract/wire/text-fields.ts';
 import { hadNoBallot, mayBeDeleted } from '#web/features/batches/panel/list/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/batches/panel/queries.ts';
 import { type RuleFact, ruleFacts } from '#web/features/batches/panel/rules/rule-facts.ts';
-import { handoversQuery } from '#web/features/handovers/panel/queries.ts';
+import { whyDaysStand } from '#web/features/batches/panel/rules/rule-sentences.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -67,7 +66,6 @@ function ChosenRules({ batch }: { batch: Batch }) {
   const { fields, ruleTimes } = adminTexts.batches;
   const standsStill = (name: RuleName) => ruleOf(name).standsStill;
   const untilHandOver = (name: RuleName) => ruleOf(name).untilHandOver === true;
-  const isHandedOver = useIsHandedOver(batch);
   const ofHandOver = ruleFacts(batch.rules, untilHandOver);
   const deadlines = [
     { name: fields.submissionDeadline, value: toCouncilMomentText(batch.submission_deadline) },
@@ -80,19 +78,13 @@ function ChosenRules({ batch }: { batch: Batch }) {
       {ofHandOver.length > 0 && (
         <>
           <Facts of={ofHandOver} />
-          <p className="quiet small">{isHandedOver ? ruleTimes.handedOver : ruleTimes.handOver}</p>
+          <p className="quiet small">{whyDaysStand(batch) ?? ruleTimes.handOver}</p>
         </>
       )}
       <Facts of={ruleFacts(batch.rules, standsStill)} />
       <p className="quiet small">{allows[batch.phase].rules ? ruleTimes.until : ruleTimes.frozen}</p>
     </>
   );
-}
-
-/** Since its last completion. */
-function useIsHandedOver({ id, completed_at }: Batch): boolean {
-  const { data = [] } = useQuery({ ...handoversQuery(id), enabled: completed_at !== null });
-  return data.some(({ at }) => completed_at !== null && at >= completed_at);
 }
 
 function Facts({ of }: { of: readonly RuleFact[] }) {

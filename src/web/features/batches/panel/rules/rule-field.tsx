@@ -22,15 +22,15 @@ type RuleFieldsProps = {
   form: RuleForm;
   /** Which of them; without it all. */
   isShown?: (name: RuleName) => boolean;
-  /** Stoning has started: what stands still does, as it is here. */
-  frozen?: TypedRules | undefined;
+  /** The rules as they are, and why one of them stands still; undefined of one that can be changed. */
+  frozen?: { values: TypedRules; why: (name: RuleName) => string | undefined };
   savedMeanwhile?: (name: RuleName) => string | undefined;
 };
 
 /** A field for each rule that means something, in the order in which they are asked. */
 export function RuleFields({ form, isShown = () => true, frozen, savedMeanwhile }: RuleFieldsProps) {
   const typed = form.watch();
-  const valuesOf = (name: RuleName) => (ruleOf(name).standsStill && frozen) || typed;
+  const valuesOf = (name: RuleName) => (frozen?.why(name) ? frozen.values : typed);
   return rulesAsAsked()
     .filter((name) => isShown(name) && isAsked(name, valuesOf(name)))
     .map((name) => (
@@ -40,7 +40,7 @@ export function RuleFields({ form, isShown = () => true, frozen, savedMeanwhile 
         form={form}
         typed={valuesOf(name)[name]}
         lack={lackText(name, typed)}
-        frozen={valuesOf(name) === frozen}
+        frozen={frozen?.why(name)}
         savedMeanwhile={savedMeanwhile?.(name)}
       />
     ));
@@ -52,15 +52,15 @@ type RuleFieldProps = {
   typed: string;
   /** Why what is typed cannot be chosen. */
   lack: string | undefined;
-  frozen: boolean;
+  /** Why it stands still. */
+  frozen: string | undefined;
   savedMeanwhile: string | undefined;
 };
 
 function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFieldProps) {
   const rule = ruleOf(name);
   const { legend, hint, names, means } = sentencesOf(name) ?? {};
-  const { frozen: why } = adminTexts.batches.ruleTimes;
-  const hints = [savedMeanwhile, lack && <strong key="lack">{lack}</strong>, frozen && rule.standsStill && why];
+  const hints = [savedMeanwhile, lack && <strong key="lack">{lack}</strong>, frozen];
   if (rule.kind === 'number')
     return (
       <NumberField {...{ name, rule, form, hints: <FieldHints of={[...hints, hint]} />, ...(frozen && { typed }) }} />
@@ -72,7 +72,7 @@ function RuleField({ name, form, typed, lack, frozen, savedMeanwhile }: RuleFiel
         hint={hints.some(Boolean) && <FieldHints of={hints} />}
         options={rule.values.map((value) => ({ value, label: names?.[value], hint: means?.[value] }))}
         value={typed}
-        disabled={frozen}
+        disabled={frozen !== undefined}
         onChange={(value) => form.setValue(name, value as never)}
       />
       <RuleMeaning name={name} values={rule.values} />

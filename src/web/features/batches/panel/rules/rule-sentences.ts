@@ -1,4 +1,5 @@
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
+import type { Batch } from '#contract/council/batches.ts';
 import { lackingCombinations } from '#contract/council/chosen-rules.ts';
 import type { Value } from '#text/message.ts';
 import { ruleValueText, ruleWordsOf } from '#text/rule-words.ts';
@@ -42,6 +43,12 @@ export function lackText(name: RuleName, typed: object): string | undefined {
     needed: valueText(needs.rule, needs.value) ?? needs.value,
     rule: sentencesOf(needs.rule)?.legend ?? needs.rule,
   });
+}
+
+/** Why the days for an answer stand still; undefined while they can be changed. */
+export function whyDaysStand({ answer_days_fixed: by }: Pick<Batch, 'answer_days_fixed'>): string | undefined {
+  const { handedOver, awaited } = adminTexts.batches.ruleTimes;
+  return by === null ? undefined : { handed_over: handedOver, awaited }[by];
 }
 
 /** What a value of it is called. */

@@ -12,7 +12,7 @@ import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { adminTexts } from '#web/text/admin.ts';
 import { RuleFields } from './rule-field.tsx';
-import { valueText } from './rule-sentences.ts';
+import { valueText, whyDaysStand } from './rule-sentences.ts';
 
 const RulesForm = z.object(typedRules).check(inCombination);
 
@@ -26,6 +26,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   );
   const actsNow = ({ phase_changes }: { phase_changes: string }) => phase_changes === 'at_deadlines';
   const acts = actsNow(form.watch()) && !actsNow(latest.rules) && actsWhenSaved(latest, latest, Date.now());
+  const why = (name: RuleName) => {
+    const { standsStill, untilHandOver } = ruleOf(name);
+    if (standsStill) return isFrozen ? adminTexts.batches.ruleTimes.frozen : undefined;
+    return untilHandOver && whyDaysStand(latest);
+  };
   const textIn = ({ rules }: Batch, name: RuleName) =>
     ruleOf(name).kind === 'choice' ? (valueText(name, rules[name]) ?? null) : toTypedRules(rules)[name];
   return (
@@ -43,7 +48,7 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
     >
       <RuleFields
         form={form}
-        frozen={isFrozen ? toTypedRules(latest.rules) : undefined}
+        frozen={{ values: toTypedRules(latest.rules), why }}
         savedMeanwhile={(name) => savedMeanwhile(update.error, textIn(opened, name), textIn(latest, name))}
       />
       {acts && (
