@@ -82,6 +82,13 @@ export const reminderStates: readonly State[] = [
     },
   },
   {
+    name: 'reminder-answer-gone',
+    arrange: async ({ page }) => {
+      await page.goto(`/outcome/${'k'.repeat(43)}`);
+      await expect(page.getByRole('heading', { name: reminders.page.gone.title })).toBeVisible();
+    },
+  },
+  {
     name: 'reminder-end',
     council: 'completedByMany',
     canMail,
