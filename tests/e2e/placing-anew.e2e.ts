@@ -4,15 +4,35 @@ import { expect, test } from './fixtures.ts';
 import { card, complete, give, open, reason, takeOut } from './paper-acts.ts';
 
 test.describe('stones that were given to a question that is taken out', () => {
-  test('are placed anew, the others stay, and nothing is lost on the way; another tab is told', async ({
+  test('are placed anew, the others stay, and nothing is lost on the way; another tab is told; each page asks in its own moment, so that a hall does not ask at once', async ({
     page,
     api,
     context,
   }) => {
     const { id, ids } = await open(api);
+    await page.addInitScript(() => {
+      Math.random = () => 0.9;
+    });
+    await page.clock.install();
     await page.goto('/');
     const old = await give(page);
+    let asked = 0;
+    await page.route(
+      '**/ballots/mine',
+      (route) => {
+        asked += 1;
+        return route.continue();
+      },
+      { times: 1 },
+    );
+    await page.clock.pauseAt(new Date(Date.now() + 5_000));
     await takeOut(api, id, ids[0]);
+    await expect(page.locator('.grid > li').last()).toContainText(reason);
+    await page.clock.runFor(2000);
+    expect(asked).toBe(0);
+    await page.clock.runFor(1000);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
     await expect(page.getByText('If you do not, they stay where they lie', { exact: false })).toBeVisible();
     const other = await context.newPage();
@@ -121,29 +141,6 @@ test.describe('stones that were given to a question that is taken out', () => {
     await expect(
       page.getByText('nothing was placed anew. Your stones stay where they lie.', { exact: false }).first(),
     ).toBeVisible();
-  });
-
-  test('are asked for by each page in its own moment, so that a hall does not ask at once', async ({ page, api }) => {
-    const { id, ids } = await open(api);
-    await page.addInitScript(() => {
-      Math.random = () => 0.9;
-    });
-    await page.clock.install();
-    await page.goto('/');
-    await give(page);
-    let asked = 0;
-    await page.route('**/ballots/mine', (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    await page.clock.pauseAt(new Date(Date.now() + 5_000));
-    await takeOut(api, id, ids[0]);
-    await expect(page.locator('.grid > li').last()).toContainText(reason);
-    await page.clock.runFor(2000);
-    expect(asked).toBe(0);
-    await page.clock.runFor(1000);
-    await expect(anew(page)).toBeVisible();
-    expect(asked).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { card, complete, open } from './paper-acts.ts';
 
 const start = 'Start 10 Stoning Process';
 
-test('who keeps no cookies is told at the start, before anything is picked, with the way out', async ({
+test('who keeps no cookies is told at the start, before anything is picked, with the way out, and a card whose cookie does not stay says so at the code', async ({
   page,
   api,
 }) => {
@@ -21,9 +21,7 @@ test('who keeps no cookies is told at the start, before anything is picked, with
   await page.getByRole('button', { name: start }).click();
   await expect(card(page, 1)).toBeVisible();
   await expect(told).toHaveCount(0);
-});
 
-test('a card whose cookie does not stay says so at the code', async ({ page, api }) => {
   const { cards } = await open(api, { voters: 'cards' });
   await page.route('**/ballots/mine', async (route) => {
     const more = { type: 'about:blank', title: 'Unknown', detail: 'made up', request_id: 'test' };
@@ -46,7 +44,7 @@ test.describe('where the browser keeps nothing else', () => {
     }),
   );
 
-  test('it says so before and after the stones are given, and a reload offers no start again', async ({
+  test('it says so before and after the stones are given, and a reload offers no start again; a voting card leads to the plain ballot, which needs nothing that is kept', async ({
     page,
     api,
   }) => {
@@ -63,9 +61,7 @@ test.describe('where the browser keeps nothing else', () => {
     await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
     await expect(page.getByRole('button', { name: start })).toHaveCount(0);
     await expect(page.getByText('Your receipt', { exact: true })).toBeVisible();
-  });
 
-  test('a voting card leads to the plain ballot, which needs nothing that is kept', async ({ page, api }) => {
     const { cards } = await open(api, { voters: 'cards' });
     await page.goto(`/card#${cards[0]?.code}`);
     await page.waitForURL('**/stones');

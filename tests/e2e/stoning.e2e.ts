@@ -133,23 +133,3 @@ async function expectPlaces(page: Page, ...numbers: (number | null)[]): Promise<
     await expect(place(page, index)).toContainText(content);
   }
 }
-
-test('in the last ten minutes the time that is left stands beside the picks, and who has the focus on what ends with stoning is led to the way back', async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.openBatch({ phase: 2, questions: 4 });
-  await start(page, 4);
-  for (const n of [1, 2, 3, 4]) await card(page, n).click();
-  await expect(status(page)).toContainText('You can complete now.');
-  const tray = page.getByRole('region', { name: 'Your picks' });
-  await expect(tray.getByRole('timer')).toHaveCount(0);
-  await api.change(id, { stoning_deadline: new Date(Date.now() + 5 * 60_000).toISOString() });
-  await expect(tray.getByRole('timer')).toHaveText(/^Time left: [45]:\d\d$/);
-
-  await page.getByRole('button', { name: 'Complete Stoning' }).focus();
-  await api.change(id, { phase: 3 });
-  await expect(tray.getByRole('button', { name: 'Back to Questions' })).toBeFocused();
-  // Nothing can be completed any more.
-  await expect(status(page)).toHaveText('');
-});

@@ -104,44 +104,6 @@ test('two picks that begin alike are told apart by a press, and the review shows
   await expect(review.getByRole('button', { name: 'Alles lesen' })).toHaveCount(4);
 });
 
-test('by keyboard there is a way past the cards, and what is reset comes back', async ({ page, api }) => {
-  await api.openBatch({ phase: 2, questions: 60 });
-  await start(page);
-  await tabTo(page, page.getByRole('button', { name: 'To your picks' }));
-  const before = await page.evaluate(() => history.length);
-  await page.keyboard.press('Enter');
-  await expect(picks(page)).toBeFocused();
-  expect(await page.evaluate(() => history.length)).toBe(before);
-  const complete = picks(page).getByRole('button', { name: 'Complete Stoning' });
-  await tabTo(page, complete);
-
-  const cards = page.locator('.pick');
-  const words = await page.locator('.pick-text').allTextContents();
-  for (const n of [0, 1, 2, 3]) await cards.nth(n).press('Enter');
-  const placed = picks(page).locator('.slot-question');
-  await expect(placed).toHaveText(words.slice(0, 4));
-  // Not every card between this one and the picks.
-  await cards.nth(3).press('0');
-  await expect(picks(page)).toBeFocused();
-  await tabTo(page, picks(page).getByRole('button', { name: 'Reset All' }));
-  await page.keyboard.press('Enter');
-  await expect(placed).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
-    'All ten stones are yours again. “Undo” puts your picks back.',
-  );
-  const undo = picks(page).getByRole('button', { name: 'Undo' });
-  await tabTo(page, undo, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(placed).toHaveText(words.slice(0, 4));
-  await expect(undo).toHaveCount(0);
-  await expect(picks(page).getByRole('listitem').first().getByRole('button')).toBeFocused();
-
-  await picks(page).getByRole('button', { name: 'Reset All' }).click();
-  await cards.nth(5).press('Enter');
-  await expect(undo).toHaveCount(0);
-  await expect(placed).toHaveText([words[5] ?? '']);
-});
-
 async function heightOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
 }
