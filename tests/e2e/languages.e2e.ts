@@ -16,9 +16,12 @@ async function expectNothingSideways(page: Page): Promise<void> {
   }
 }
 
-test('a visitor changes to Arabic, asks in it, loses nothing on the way, and changes back', async ({ page, api }) => {
+test('a visitor changes to Arabic, asks in it, loses nothing on the way, and changes back; in the middle of the ballot another language keeps the picks, and goes with the page and the next ones', async ({
+  page,
+  api,
+}) => {
   test.slow();
-  await api.openBatch({ questions: 2 });
+  const { id } = await api.openBatch({ questions: 4 });
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill(arabicQuestion);
   const languages = page.getByRole('navigation', { name: 'Language' });
@@ -53,13 +56,8 @@ test('a visitor changes to Arabic, asks in it, loses nothing on the way, and cha
   await page.getByRole('navigation', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/training-circle$/);
   await expect(page.getByRole('heading', { name: 'The council training circle' })).toBeVisible();
-});
 
-test('in the middle of the ballot another language keeps the picks, and goes with the page and the next ones', async ({
-  page,
-  api,
-}) => {
-  await api.openBatch({ questions: 5, phase: 2 });
+  await api.change(id, { phase: 2 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   for (const number of [1, 2]) await page.getByRole('button', { name: `Question number ${number}?` }).click();
@@ -94,8 +92,13 @@ test('in the middle of the ballot another language keeps the picks, and goes wit
 test.describe('a browser that asks for German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('gets it, the administration too, until its owner chooses', async ({ page, api }) => {
+  test('gets it, the administration too, until its owner chooses; the wall speaks the language of its address, and keeps it from nobody else', async ({
+    page,
+    api,
+  }) => {
     await api.openBatch({ questions: 1 });
+    await page.goto('/?view=wall&lang=fr');
+    await expect(page.getByText('Participez avec votre téléphone')).toBeVisible();
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('button', { name: 'Frage einreichen' })).toBeVisible();
@@ -104,12 +107,4 @@ test.describe('a browser that asks for German', () => {
     await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'Français' }).click();
     await expect(page.getByRole('heading', { name: 'Choisir un nouveau mot de passe' })).toBeVisible();
   });
-});
-
-test('the wall speaks the language of its address, and keeps it from nobody else', async ({ page, api }) => {
-  await api.openBatch({ questions: 1 });
-  await page.goto('/?view=wall&lang=fr');
-  await expect(page.getByText('Participez avec votre téléphone')).toBeVisible();
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

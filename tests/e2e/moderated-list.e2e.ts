@@ -112,9 +112,15 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     await neighbour.goto('/');
     await write(neighbour, { name: 'Ruth', email: 'ruth@example.org', text: said.twin });
     const hint = neighbour.locator('.similar-hint');
+    await expect(hint.getByRole('status').first()).not.toBeEmpty();
     await expect(hint).toContainText(said.bus);
-    await pressOn('Enter', hint.getByRole('button', { name: laterTexts.similar.act }));
+    const field = neighbour.getByLabel(publicText.question, { exact: true });
+    await expect(field).toBeFocused();
+    const join = hint.getByRole('button', { name: laterTexts.similar.act });
+    await pressOn('Enter', join);
     await expect(hint).toContainText(laterTexts.similar.done);
+    await expect(join).toHaveAttribute('aria-pressed', 'true');
+    await expect(field).toHaveValue(said.twin);
     await pressOn('Enter', neighbour.getByRole('button', { name: publicText.submit }));
     await expect(neighbour.getByText(laterTexts.received.received).first()).toBeVisible();
     await expect(desk).toContainText(said.twin);

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 
 const maren = { name: 'Maren Holt', email: 'maren@example.org' };
 const river = 'Who speaks for the river?';
-const reviewed = { moderation: 'before_publishing' };
 
 const own = (page: Page) => page.getByRole('region', { name: 'Your questions' });
 /** Where it has nothing to say that the list does not, it is closed. */
@@ -32,9 +31,15 @@ test('who asked finds the question with its state, changes its words and withdra
   context,
 }) => {
   await api.openBatch({ questions: 3 });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/');
   await expect(own(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Tell somebody' })).toBeHidden();
   await ask(page);
+  await test.step('somebody can be told, with the address to paste where nothing can be shared', async () => {
+    await page.getByRole('button', { name: 'Tell somebody' }).click();
+    await expect(page.getByText('The address is copied')).toBeVisible();
+  });
   await openOwn(page);
   await expect(own(page)).toContainText(river);
   await expect(own(page)).toContainText('It stands in the list.');
@@ -76,12 +81,13 @@ test('who asked finds the question with its state, changes its words and withdra
   await expect(own(second).locator('.kept')).toContainText('Who speaks for the brook?');
 });
 
-test('what is read first says that it waits, why it was declined and that new words wait, and what was typed meanwhile stays', async ({
+test('what is read first says that it waits, why it was declined and that new words wait, what was typed meanwhile stays, and what is merged shows what it became, its place, and what the council says', async ({
   page,
   api,
+  server,
 }) => {
-  const { id: batch } = await api.openBatch({ questions: 3 });
-  await api.change(batch, { rules: reviewed });
+  const { id: batch } = await api.openBatch({ questions: 6 });
+  await api.change(batch, { rules: { moderation: 'before_publishing', own_question: 'excluded' } });
   await page.goto('/');
   await ask(page);
   await expect(own(page)).toContainText('It waits to be read first.');
@@ -125,19 +131,10 @@ test('what is read first says that it waits, why it was declined and that new wo
     await expect(own(page)).toContainText('Who speaks for the lake?');
     await expect(page.locator('#questions')).toContainText('Who speaks for our river?');
   });
-});
 
-test('what was merged shows what it became, gets no stones of its own, has its place after the completion, and what the council says', async ({
-  page,
-  api,
-  server,
-}) => {
-  const { id: batch } = await api.openBatch({ questions: 6 });
-  await api.change(batch, { rules: { own_question: 'excluded' } });
-  await page.goto('/');
-  await ask(page);
-  const ids = await Promise.all([river, 'Question number 1?'].map((text) => idOf(api, text)));
+  await api.call('POST', `/api/admin/questions/${id}/publish`, {});
   const text = 'Who speaks for our rivers?';
+  const ids = [id, await idOf(api, 'Question number 1?')];
   await api.call('POST', `/api/admin/batches/${batch}/merges`, { ids, text });
   await page.reload();
   await expect(own(page)).toContainText('It was put together with others that ask the same. Together they read:');
@@ -148,7 +145,7 @@ test('what was merged shows what it became, gets no stones of its own, has its p
   const others = await Promise.all([2, 3, 4].map((n) => idOf(api, `Question number ${n}?`)));
   await api.castBallot(server, batch, [await idOf(api, text), ...others]);
   await page.getByRole('button', { name: 'Back to Questions' }).click();
-  await expect(own(page)).toContainText(river);
+  await expect(own(page)).toContainText('Who speaks for the lake?');
   await expect(change(page)).toHaveCount(0);
   await api.change(batch, { phase: 3 });
   await expect(own(page)).toContainText('Place 1.');

@@ -40,6 +40,7 @@ test('a question is marked with its language wherever it stands', async ({ page,
     if (html === undefined) await expect.poll(() => read(on), where).toContain('de');
     rows.push([where, ...(await read(on, html))]);
   };
+  const drawn = async (path: string) => (await page.request.get(path)).text();
   const { id } = await api.openBatch();
   for (const text of texts) await api.ask(id, text, 'Ada');
   await api.change(id, { rules: { booth: 'on', council_size: 3, stones_shown: 'when_completed' } });
@@ -47,12 +48,10 @@ test('a question is marked with its language wherever it stands', async ({ page,
   await note('list of questions');
   await api.change(id, { phase: 2 });
 
-  await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   await expect(page.locator('.pick-item')).toHaveCount(5);
   await note('ballot, before a pick');
-  const plain = await (await page.request.get('/stones')).text();
-  await note('plain page of the ballot', page, plain);
+  await note('plain page of the ballot', page, await drawn('/stones'));
   for (const text of [asked.ar, asked.de, asked.fr, asked.es])
     await page.getByRole('main').getByRole('button', { name: text }).first().click();
   rows.push(['tray', ...(await readWithin(page, '.slot-question'))]);
@@ -75,10 +74,8 @@ test('a question is marked with its language wherever it stands', async ({ page,
   await note('result');
   await page.goto('/?view=wall');
   await note('wall');
-  await page.goto('/batches');
-  await note('list of results');
-  await page.goto('/?view=embed');
-  await note('small view');
+  await note('list of results', page, await drawn('/batches'));
+  await note('small view', page, await drawn('/?view=embed'));
   await page.goto(`/admin/print/${id}`);
   await note('pack for the council');
   const table = rows.map(

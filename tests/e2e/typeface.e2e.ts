@@ -24,14 +24,41 @@ function noteFonts(page: Page): () => Promise<Font[]> {
   };
 }
 
-test('a reader of Latin letters fetches two fonts of ours once, after the first paint, and two more for rare names', async ({
+test('a reader of Latin letters fetches two fonts of ours once, after the first paint, which move nothing when they come late, and two more for rare names; for Arabic none is fetched, and without scripts they come as well', async ({
   page,
   api,
   server,
+  browser,
 }) => {
-  const { id } = await api.openBatch({ questions: 3 });
+  const { id } = await api.openBatch({ questions: 6 });
+  await page.setViewportSize({ width: 390, height: 844 });
   const read = noteFonts(page);
-  await page.goto('/');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Question number 6?')).toBeVisible();
+  const paints = () => performance.getEntriesByName('first-contentful-paint').length;
+  await expect.poll(() => page.evaluate(paints)).toBe(1);
+  gate.resolve();
+  await settle(page);
+  await expect.poll(() => page.evaluate(countLoaded)).toBeGreaterThan(1);
+  const shifted = () =>
+    page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+    });
+  expect(await shifted()).toBeLessThan(0.02);
+
   const names = async () => (await read()).map(({ name }) => name.replace(/-[\da-f]{16}-.*/, '')).sort();
   await expect
     .poll(names)
@@ -56,55 +83,20 @@ test('a reader of Latin letters fetches two fonts of ours once, after the first 
     expect(origin).toBe(server.address);
     expect(cached).toBe('public, max-age=31536000, immutable');
   }
-});
 
-test('Arabic is set in the device’s own font, and fetches none', async ({ page, api }) => {
-  const { id } = await api.openBatch();
-  await api.ask(id, 'كيف نعتني بمن يعتنون بالآخرين؟', 'Maren');
-  const read = noteFonts(page);
-  await page.goto('/?lang=ar');
-  await expect(page.locator('figure').getByText('كيف نعتني')).toBeVisible();
-  for (const { name } of await read()) expect(name).toMatch(/source-(sans|serif)/);
-});
+  await test.step('Arabic', async () => {
+    await api.ask(id, 'كيف نعتني بمن يعتنون بالآخرين؟', 'Maren');
+    await page.goto('/?lang=ar');
+    await expect(page.locator('figure').getByText('كيف نعتني')).toBeVisible();
+    await settle(page);
+    for (const { name } of await read()) expect(name).toMatch(/source-(sans|serif)/);
+  });
 
-test('without scripts the typeface comes as well', async ({ browser, server, api }) => {
-  await api.openBatch({ questions: 3 });
-  const page = await browser.newPage({ baseURL: server.address, javaScriptEnabled: false });
-  const fetched = page.waitForResponse(/source-serif.*woff2$/);
-  await page.goto('/');
-  expect((await fetched).ok()).toBe(true);
-  await page.close();
-});
-
-test('fonts that come late move nothing', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await api.openBatch({ questions: 6 });
-  let letIn = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letIn = resolve;
+  await test.step('without scripts', async () => {
+    const plain = await browser.newPage({ baseURL: server.address, javaScriptEnabled: false });
+    const fetched = plain.waitForResponse(/source-serif.*woff2$/);
+    await plain.goto('/');
+    expect((await fetched).ok()).toBe(true);
+    await plain.close();
   });
-  await page.route('**/*.woff2', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Question number 6?')).toBeVisible();
-  const painted = () => performance.getEntriesByName('first-contentful-paint').length;
-  await expect.poll(() => page.evaluate(painted)).toBe(1);
-  letIn();
-  await settle(page);
-  await expect.poll(() => page.evaluate(countLoaded)).toBeGreaterThan(1);
-  const read = () =>
-    page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return (window as unknown as { shifts: { sum: number } }).shifts.sum;
-    });
-  expect(await read()).toBeLessThan(0.02);
 });
