@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RunningServer } from './admin-api.ts';
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { readDrawn } from './drawn.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { give, open, reason, takeOut } from './paper-acts.ts';
@@ -12,48 +13,52 @@ async function letTimePass(server: RunningServer): Promise<void> {
   await client.query(`update undoable_acts set until = now() - interval '1 s'`).finally(() => client.end());
 }
 
-test('the history of a batch names what was deleted, says what an edit changed, and where questions went', async ({
-  page,
-  api,
-  session,
-}) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  const [fourth, third = '', second = ''] = await idsOf(api);
-  await api.call('PATCH', `/api/admin/questions/${fourth}`, { text: 'Who sings?' });
-  await api.call('DELETE', `/api/admin/questions/${third}`);
-  await api.call('POST', '/api/admin/questions/move', { ids: [second], batch_id: null });
-  await openPanel(page, session, `/admin?batch=${id}`);
-  const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('changed the question “Who sings?”');
-  await expect(history).toContainText('Question number 4? to Who sings?');
-  await expect(history).toContainText('deleted the question “Question number 3?”');
-  await expect(history).toContainText('moved 1 selected question out of its batch');
-  await expect(history).toContainText(`Out of ${council}1 question`);
-  await press(history, 'Undo: Question changed');
-  const undo = page.getByRole('alertdialog', { name: 'Undo: Question changed' });
-  await expect(undo).toContainText('Who sings? to Question number 4?');
-  await press(undo, 'Undo');
-  await expect(history).toContainText('changed the question “Question number 4?”');
-});
-
-test('a list offers to add questions and to reset stones where that can be done, and nowhere else', async ({
+test('the history of a batch names what was deleted, says what an edit changed, and where questions went; its list of questions offers what can be done, and who deactivates it is told what visitors lose', async ({
   page,
   api,
   server,
   session,
 }) => {
-  const { id } = await api.openBatch({ questions: 4 });
+  const { id } = await api.openBatch({ questions: 6 });
+  const [last = '', fifth = '', fourth = '', ...others] = await idsOf(api);
+  await api.call('PATCH', `/api/admin/questions/${last}`, { text: 'Who sings?' });
+  await api.call('DELETE', `/api/admin/questions/${fifth}`);
+  await api.call('POST', '/api/admin/questions/move', { ids: [fourth], batch_id: null });
+  await openPanel(page, session, `/admin?batch=${id}`);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('changed the question “Who sings?”');
+  await expect(history).toContainText('Question number 6? to Who sings?');
+  await expect(history).toContainText('deleted the question “Question number 5?”');
+  await expect(history).toContainText('moved 1 selected question out of its batch');
+  await expect(history).toContainText(`Out of ${council}1 question`);
+  await press(history, 'Undo: Question changed');
+  const undo = page.getByRole('alertdialog', { name: 'Undo: Question changed' });
+  await expect(undo).toContainText('Who sings? to Question number 6?');
+  await press(undo, 'Undo');
+  await expect(history).toContainText('changed the question “Question number 6?”');
+
+  await test.step('a list that is left for another before it has come is no failure', async () => {
+    await page.route(/\/questions\?state=published/, async (route) => {
+      await page.getByLabel('State of the questions').selectOption('waiting');
+      await route.continue().catch(() => {});
+    });
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(page.getByText('There are no questions in this state.')).toBeVisible();
+    await expect(page.getByText('Failed to load questions.')).toHaveCount(0);
+    await page.unroute(/\/questions\?state=published/);
+  });
+
   const add = page.getByRole('button', { name: 'Add Question' });
   const reset = page.getByRole('button', { name: 'Reset All Stones' });
   const listOf = async (batch: string) => {
-    await openPanel(page, session, `/admin?tab=questions${batch && `&in=${batch}`}`);
-    await expect(page.getByRole('row', { name: /Question number/ })).toHaveCount(4);
+    await page.goto(`/admin?tab=questions${batch && `&in=${batch}`}`);
+    await expect(page.getByRole('row', { name: /Question number/ })).toHaveCount(batch ? 4 : 5);
   };
   await listOf(id);
   await expect(add).toBeVisible();
   await expect(reset).toHaveCount(0);
   await api.change(id, { phase: 2 });
-  await api.castBallot(server, id, await idsOf(api));
+  await api.castBallot(server, id, [last, ...others]);
   await listOf(id);
   await expect(add).toHaveCount(0);
   await press(page, 'Reset All Stones');
@@ -65,26 +70,18 @@ test('a list offers to add questions and to reset stones where that can be done,
   await listOf('');
   await expect(add).toBeVisible();
   await expect(reset).toBeVisible();
-});
 
-test('who deactivates a completed batch is told what visitors lose, and can take it back', async ({
-  page,
-  api,
-  session,
-  newVisitor,
-}) => {
-  await api.openBatch({ questions: 4, phase: 3 });
-  await openPanel(page, session);
-  await choose(page, 'Deactivate');
-  await toast(page, 'Success', 'Batch deactivated successfully!');
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('where visitors now read “No Active Batch”');
-  await messages.locator('.toast').hover(); // it stays while somebody rests on it
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await expect(visitor.getByRole('heading', { name: 'No Active Batch' })).toBeVisible();
-  await press(messages, 'Undo');
-  await expect(row(page).getByText('Active', { exact: true })).toBeVisible();
+  await test.step('who deactivates it can take it back', async () => {
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await choose(page, 'Deactivate');
+    await toast(page, 'Success', 'Batch deactivated successfully!');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages).toContainText('where visitors now read “No Active Batch”');
+    await messages.locator('.toast').hover(); // it stays while somebody rests on it
+    expect(await readDrawn(page, '/')).toContain('No Active Batch');
+    await press(messages, 'Undo');
+    await expect(row(page).getByText('Active', { exact: true })).toBeVisible();
+  });
 });
 
 test('a question that was taken out is put back from its row, as long as that is possible, and nobody is asked to place anew', async ({
@@ -133,15 +130,4 @@ test('a question that was taken out is put back from its row, as long as that is
   await api.change(id, { phase: 3 });
   await page.reload();
   await expect(question).toContainText('It stays out: no stones are given any more.');
-});
-
-test('a list that is left for another before it has come is no failure', async ({ page, api, session }) => {
-  const { id } = await api.openBatch({ questions: 2 });
-  await page.route(/\/questions\?state=published/, async (route) => {
-    await page.getByLabel('State of the questions').selectOption('waiting');
-    await route.continue().catch(() => {});
-  });
-  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
-  await expect(page.getByText('There are no questions in this state.')).toBeVisible();
-  await expect(page.getByText('Failed to load questions.')).toHaveCount(0);
 });

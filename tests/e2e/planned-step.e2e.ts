@@ -3,7 +3,7 @@ import { council, press, row } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
-test('before stoning starts the dialog shows what is worth a look, and the step can be planned and cancelled', async ({
+test('before stoning starts the dialog shows what is worth a look, or that it cannot be learned, and the step can be planned and cancelled; deadlines that act are told to everybody, and so is one that is moved', async ({
   page,
   api,
   session,
@@ -13,9 +13,14 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   for (const text of ['Will there be a night bus?', 'A night bus – will there be?']) await api.ask(id, text, 'Ada');
   await openPanel(page, session);
   await row(page).getByRole('link', { name: council }).click();
-  await press(page, 'Start Stoning');
   const dialog = page.getByRole('alertdialog');
   const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
+  const failing = await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/checks$`));
+  await press(page, 'Start Stoning');
+  await expect(checks).toContainText(/To look at.*Something went wrong/);
+  await press(dialog, 'Cancel');
+  await failing.restore();
+  await press(page, 'Start Stoning');
   await expect(checks).toContainText('whoever watches can see what each ballot gave');
   await expect(checks).toContainText('1 group of questions looks alike');
   await expect(checks).toContainText(/In order.*The text for the next phase is empty/);
@@ -42,6 +47,25 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
   await expect(visitor.getByText(/are taken until this moment and no later:/)).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await press(page, 'Edit rules');
+  await page.getByRole('radio', { name: /^At the deadlines/ }).check();
+  await press(page, 'Update Rules');
+  await toast(page, 'Success', 'Batch rules updated successfully!');
+  await visitor.reload();
+  await visitor.getByText('How this batch works').click();
+  // Three points for whoever votes, the others for whoever checks.
+  await expect(visitor.locator('.works > div > ul > li')).toHaveText([
+    /^Stones are seen/,
+    /^One ballot/,
+    /^A ballot that/,
+  ]);
+  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeHidden();
+  await visitor.getByText('All other rules').click();
+  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeVisible();
+  await api.change(id, { submission_deadline: '2031-01-10T18:00:00.000Z' });
+  await expect(visitor.getByText(/The deadline was moved from/)).toBeVisible();
 });
 
 test('without a voting card stoning does not start: the press says why; a planned step says since when it waits; and it leads to where cards are made', async ({
@@ -71,15 +95,6 @@ test('without a voting card stoning does not start: the press says why; a planne
   await expect(page.getByLabel('How many')).toBeVisible();
 });
 
-test('where it cannot be learned what there is to look at, that is said', async ({ page, api, session }) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  await failCalls(page, 'GET', new RegExp(`/api/admin/batches/${id}/checks$`));
-  await openPanel(page, session, `/admin?batch=${id}`);
-  await press(page, 'Start Stoning');
-  const checks = page.getByRole('list', { name: 'What you may want to look at first' });
-  await expect(checks).toContainText(/To look at.*Something went wrong/);
-});
-
 test('a question that was taken out is told of before it comes back', async ({ page, api, server, session }) => {
   const batch = await api.openBatch({ questions: 5, phase: 2 });
   const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
@@ -100,34 +115,4 @@ test('a question that was taken out is told of before it comes back', async ({ p
   await press(row(page), 'Reset to Phase 1');
   await expect(dialog).toContainText(`“${first.text}” was taken out. It is among the questions again then`);
   await expect(dialog).toContainText('This cannot be taken back.');
-});
-
-test('deadlines that act are chosen in the rules and told to everybody; one that is moved is told too', async ({
-  page,
-  api,
-  session,
-  newVisitor,
-}) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  await openPanel(page, session);
-  await row(page).getByRole('link', { name: council }).click();
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await press(page, 'Edit rules');
-  await page.getByRole('radio', { name: /^At the deadlines/ }).check();
-  await press(page, 'Update Rules');
-  await toast(page, 'Success', 'Batch rules updated successfully!');
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await visitor.getByText('How this batch works').click();
-  // Three points for whoever votes, the others for whoever checks.
-  await expect(visitor.locator('.works > div > ul > li')).toHaveText([
-    /^Stones are seen/,
-    /^One ballot/,
-    /^A ballot that/,
-  ]);
-  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeHidden();
-  await visitor.getByText('All other rules').click();
-  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeVisible();
-  await api.change(id, { submission_deadline: '2031-01-10T18:00:00.000Z' });
-  await expect(visitor.getByText(/The deadline was moved from/)).toBeVisible();
 });

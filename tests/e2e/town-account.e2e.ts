@@ -42,7 +42,7 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
 }
 
-test('links the town’s account in the own account, signs in with it, and unlinks it', async ({
+test('the town’s account is linked in the own account, signs in, and is unlinked; the town’s sign-in leads to the panel with the role of the town, or says in plain words why not', async ({
   page,
   town,
   openSite,
@@ -68,15 +68,9 @@ test('links the town’s account in the own account, signs in with it, and unlin
   await account.getByRole('button', { name: 'Unlink' }).click();
   await toast(page, 'Success', 'The town’s account is not linked any more.');
   await expect(account.getByRole('button', { name: 'Link the town’s account' })).toBeVisible();
-});
 
-test('leads through the town’s sign-in to the panel, with the role of the town, or says in plain words why not', async ({
-  page,
-  town,
-  openSite,
-}) => {
   town.know('guest', { roles: [] });
-  const site = await openSite();
+  await page.context().clearCookies(); // as another person’s browser, who has not signed in with the town
   await page.goto(`${site}/admin`);
   await toTown(page).click();
   await signInThere(page, 'guest');
@@ -88,14 +82,13 @@ test('leads through the town’s sign-in to the panel, with the role of the town
   await expect(toTown(page)).toBeVisible();
 
   town.know('ada', { name: 'Ada Lovelace', roles: ['stones-run'] });
-  await page.context().clearCookies(); // as another person’s browser, who has not signed in with the town
+  await page.context().clearCookies();
   await toTown(page).click();
   await signInThere(page, 'ada');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   // Nothing of what the provider gave along stays in the address.
   await expect(page).toHaveURL(`${site}/admin`);
   await openAccount(page);
-  const account = page.getByRole('dialog');
   await expect(account).toContainText('Ada Lovelace');
   await expect(account).toContainText('You sign in with it, and with nothing else.');
   await expect(account.getByRole('button', { name: 'Change password' })).toHaveCount(0);

@@ -4,26 +4,22 @@ import { press } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
-const inPanel = { from: () => '/admin', other: 'Users' };
-const inBatch = { from: (id: string) => `/admin?batch=${id}`, other: 'Questions' };
-
-/** Each form of the panel that is no dialog: its tab and another one, what is typed, and what saves it. */
-const forms = [
-  { ...inPanel, tab: 'Identity', field: 'Council’s name', save: 'Save identity', saved: 'The identity is saved.' },
+/** The forms of a batch that are no dialog: the tab, what is typed, and what saves it. */
+const ofBatch = [
   {
-    ...inBatch,
     tab: 'Texts',
     field: 'Phase 1 Text (Submission)',
     save: 'Update Phase Texts',
     saved: 'Phase texts updated successfully!',
   },
-  { ...inBatch, tab: 'Settings', field: 'Batch Name', save: 'Rename', saved: 'Batch renamed successfully!' },
+  { tab: 'Settings', field: 'Batch Name', save: 'Rename', saved: 'Batch renamed successfully!' },
 ] as const;
 
 test('what is typed and not saved is left only by who means it', async ({ page, api, session }) => {
   await api.openBatch();
-  const { from, tab, other, field, save, saved } = forms[0];
-  await openPanel(page, session, from());
+  const [tab, other, field] = ['Identity', 'Users', 'Council’s name'] as const;
+  const [save, saved] = ['Save identity', 'The identity is saved.'] as const;
+  await openPanel(page, session);
   await page.getByRole('tab', { name: tab }).click();
   const typed = page.getByLabel(field);
   await typed.fill('Words of our own');
@@ -91,33 +87,32 @@ test('what is typed and not saved is left only by who means it', async ({ page, 
   });
 });
 
-for (const { from, tab, other, field, save, saved } of forms.slice(1))
-  test(`'${tab}' asks too before it is left with what is not saved`, async ({ page, api, session }) => {
-    const { id } = await api.openBatch();
-    await openPanel(page, session, from(id));
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByLabel(field).fill('Words of our own');
-    await expect.poll(() => isAskedByBrowser(page)).toBe(true);
-    await page.getByRole('tab', { name: other }).click();
-    await asking(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel(field)).toHaveValue('Words of our own');
-    await page.getByRole('button', { name: save, exact: true }).click();
-    await toast(page, 'Success', saved);
-    await page.getByRole('tab', { name: other }).click();
-    await expectOpen(page, other);
-    await expect(asking(page)).toBeHidden();
-  });
-
-test("a batch's name is the latest until one types, and what somebody else saved meanwhile is not overwritten unseen", async ({
+test('texts and name of a batch are left unsaved only by who means it; its name is the latest until one types, and what somebody else saved meanwhile is not overwritten unseen', async ({
   page,
   api,
   session,
 }) => {
   const { id } = await api.openBatch();
-  await openPanel(page, session, `/admin?batch=${id}&view=settings`);
+  await openPanel(page, session, `/admin?batch=${id}`);
+  for (const { tab, field, save, saved } of ofBatch)
+    await test.step(`'${tab}' asks before it is left`, async () => {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByLabel(field).fill('Words of our own');
+      await expect.poll(() => isAskedByBrowser(page)).toBe(true);
+      await page.getByRole('tab', { name: 'Questions' }).click();
+      await asking(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByLabel(field)).toHaveValue('Words of our own');
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await toast(page, 'Success', saved);
+      await page.getByRole('tab', { name: 'Questions' }).click();
+      await expectOpen(page, 'Questions');
+      await expect(asking(page)).toBeHidden();
+    });
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
   const field = page.getByLabel('Batch Name');
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(field).not.toHaveValue('');
+  await expect(field).toHaveValue('Words of our own');
   await api.change(id, { name: 'Theirs' });
   await lookAgain();
   await expect(field).toHaveValue('Theirs');
