@@ -31,3 +31,7 @@ test('the form of a question comes as three files, so that no phone asks for a d
   );
   expect([...new Set(needed)].sort()).toEqual(['public', ...together]);
 });
+
+test('no visitor ever gets the page of parts, which people look at in development', () => {
+  expect(globSync('dist/web/**/parts*')).toEqual([]);
+});

@@ -30,7 +30,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('the list says which batch moves on by itself and which one made way, and offers to tell when stoning starts', async ({
+test('the list says which batch moves on by itself and which one made way; whoever activates one is led to inviting people, by an address that leads somewhere, and offered to tell when stoning starts', async ({
   page,
   api,
   databases,
@@ -47,10 +47,42 @@ test('the list says which batch moves on by itself and which one made way, and o
   await press(row(page), `Activate ${council}`);
   await toast(page, 'Success', 'Batch activated successfully! Spring Council left the public page.');
   const next = page.getByRole('region', { name: 'What comes next' });
-  await next.getByRole('button', { name: 'Not now' }).click();
+  await next.getByRole('button', { name: 'Invite people' }).click();
+
+  await test.step('whoever invites is led to an address first', async () => {
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Let phones in' })).toBeVisible();
+    await expectNoViolations(page);
+    await sheet.getByRole('button', { name: 'Use this address' }).click();
+    await expect(sheet.getByText('Please choose an address first.')).toBeVisible();
+    await sheet.getByRole('radio', { name: /An address of our own/ }).check();
+    await sheet.getByLabel('Our address').fill('stones.example.org/council');
+    await sheet.getByRole('button', { name: 'Use this address' }).click();
+    await expect(sheet.getByText('Please write http:// or https:// and a name')).toBeVisible();
+    await sheet.getByLabel('Our address').fill(ours);
+    await sheet.getByRole('button', { name: 'Use this address' }).click();
+
+    await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
+    const text = sheet.getByRole('textbox', { name: 'Text to send' });
+    await expect(text).toHaveValue(new RegExp(`by .*: ${ours}`));
+    await expectWhole(text);
+    await sheet.getByRole('region', { name: 'A text to send' }).getByLabel('In which language').selectOption('de');
+    await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
+    const svg = (await saved(page, 'Code as SVG')).toString();
+    expect(svg).toContain(drawQr(`${ours}/`).d);
+    expect((await saved(page, 'Code as PNG')).subarray(1, 4).toString()).toBe('PNG');
+    await expectNoViolations(page);
+    await expectNoLayoutFaults(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  });
+
   await press(row(page), 'Start Stoning');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start Stoning' }).click();
   await expect(next.getByText('people can give their stones now')).toBeVisible();
+  await next.getByRole('button', { name: 'Not now' }).click();
+  await expect(next).toHaveCount(0);
   await press(row(page), 'Complete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
   await next.getByRole('button', { name: 'See the result' }).click();
@@ -69,52 +101,21 @@ test('the list says which batch moves on by itself and which one made way, and o
   });
 });
 
-test('whoever activates a batch is led to inviting people, by an address that leads somewhere', async ({
+test('what is printed from the panel is whole, a page each, in the languages that are chosen, with a long address on one line and what the organiser says', async ({
   page,
   api,
   databases,
 }) => {
-  const batch = await api.openBatch();
-  await api.change(batch.id, { is_active: false });
-  await openPanel(page, databases.session);
-  await press(row(page), `Activate ${council}`);
-  await page.getByRole('region', { name: 'What comes next' }).getByRole('button', { name: 'Invite people' }).click();
-
-  const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Let phones in' })).toBeVisible();
-  await expectNoViolations(page);
-  await sheet.getByRole('button', { name: 'Use this address' }).click();
-  await expect(sheet.getByText('Please choose an address first.')).toBeVisible();
-  await sheet.getByRole('radio', { name: /An address of our own/ }).check();
-  await sheet.getByLabel('Our address').fill('stones.example.org/council');
-  await sheet.getByRole('button', { name: 'Use this address' }).click();
-  await expect(sheet.getByText('Please write http:// or https:// and a name')).toBeVisible();
-  await sheet.getByLabel('Our address').fill(ours);
-  await sheet.getByRole('button', { name: 'Use this address' }).click();
-
-  await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
-  const text = sheet.getByRole('textbox', { name: 'Text to send' });
-  await expect(text).toHaveValue(new RegExp(`by .*: ${ours}`));
-  await expectWhole(text);
-  await sheet.getByRole('region', { name: 'A text to send' }).getByLabel('In which language').selectOption('de');
-  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
-  const svg = (await saved(page, 'Code as SVG')).toString();
-  expect(svg).toContain(drawQr(`${ours}/`).d);
-  expect((await saved(page, 'Code as PNG')).subarray(1, 4).toString()).toBe('PNG');
-  await expectNoViolations(page);
-  await expectNoLayoutFaults(page);
-});
-
-test('poster and table cards are one page each, in two languages, with a long address on one line', async ({
-  page,
-  api,
-  databases,
-}) => {
-  const { id } = await api.openBatch({ name: 'Autumn 2026' });
+  test.slow();
+  const { id } = await api.openBatch({ name: 'November 2026 Council of the Upper River' });
   const warning = page.getByText('Phones cannot reach this address yet');
-  await openPanel(page, databases.session, `/admin/print/poster?batch=${id}&in=en`);
+  const see = (sheet: string, languages: string) =>
+    openPanel(page, databases.session, `/admin/print/${sheet}?batch=${id}&in=${languages}&at=https://evil.example`);
+  const says = page.locator('.poster-says p');
+  await see('poster', 'en');
   await expect(warning).toBeVisible();
+  await expect(says).toHaveText(['Questions are being gathered. There is a place in the circle for yours.']);
+
   const name = 'Dorfrat Oberwiesen – Fragen an den Rat der Gemeinde';
   await api.call('PUT', '/api/admin/identity', {
     name,
@@ -124,84 +125,40 @@ test('poster and table cards are one page each, in two languages, with a long ad
     time_zone: 'Europe/Paris',
   });
   await api.call('PUT', '/api/admin/address', { public_url: 'fragen-und-steine.oberwiesen.example' });
-  for (const [sheet, german] of [
+  const german = `Woher kommt unser Wasser? ${'Die Quellen versiegen, und niemand weiß warum. '.repeat(20)}`.trim();
+  const english = 'Where does our water come from?';
+  await api.change(id, {
+    phase_1_text: english,
+    phase_texts: [{ language: 'de', phase: 1, text: german }],
+    rules: { voters: 'cards', booth: 'on', paper: 'on', stones_shown: 'when_completed' },
+  });
+  await test.step('what the organiser says stands once where it is in no language', async () => {
+    await see('poster', 'en,fr');
+    await expect(says).toHaveText([english]);
+  });
+  for (const [sheet, words] of [
     ['poster', 'Womit soll sich der Rat befassen?'],
     ['cards', 'Eine Frage an den Rat'],
-  ]) {
-    await openPanel(page, databases.session, `/admin/print/${sheet}?batch=${id}&in=en,de&at=https://evil.example`);
-    await expect(page.getByText(german ?? '').first()).toBeVisible();
+  ] as const) {
+    await see(sheet, 'de,en');
+    await expect(page.getByText(words).first()).toBeVisible();
     const address = page.locator('.paper-address').first();
     await expect(address).toHaveText('fragen-und-steine.oberwiesen.example');
     await expect.poll(() => address.evaluate(countLines)).toBe(1);
-    await expectWhole(page.locator(sheet === 'poster' ? '.poster' : '.card'));
+    if (sheet === 'poster') await expect(says).toHaveText([german, english]);
+    await expectWhole(page.locator('.poster, .poster-says, .card'));
     await expect(page.getByText('evil.example')).toHaveCount(0);
     await expect(warning).toBeHidden();
     await expectNoViolations(page);
     await expectPages(page, 1);
   }
-  await page.getByRole('link', { name: 'Back to the administration' }).click();
-  await expect(page.getByRole('tab', { name: 'Invite' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('the poster says what the organiser says of the phase, once where it is in no language, and stays one page', async ({
-  page,
-  api,
-  databases,
-}) => {
-  const { id } = await api.openBatch();
-  const poster = async (languages: string) => {
-    await openPanel(page, databases.session, `/admin/print/poster?batch=${id}&in=${languages}`);
-    return page.locator('.poster-says p');
-  };
-  await expect(await poster('en')).toHaveText([
-    'Questions are being gathered. There is a place in the circle for yours.',
-  ]);
-  const german = `Woher kommt unser Wasser? ${'Die Quellen versiegen, und niemand weiß warum. '.repeat(20)}`.trim();
-  await api.change(id, {
-    phase_1_text: 'Where does our water come from?',
-    phase_texts: [{ language: 'de', phase: 1, text: german }],
-  });
-  await expect(await poster('en,fr')).toHaveText(['Where does our water come from?']);
-  await expect(await poster('de,en')).toHaveText([german, 'Where does our water come from?']);
-  await expectWhole(page.locator('.poster, .poster-says'));
-  await expectNoViolations(page);
-});
-
-test('the page for helpers says what to do in each channel of the batch, on a page in each language', async ({
-  page,
-  api,
-  databases,
-}) => {
-  const { id } = await api.openBatch({ name: 'November 2026 Council of the Upper River' });
-  await api.call('PUT', '/api/admin/address', { public_url: ours });
-  const see = async (languages: string) => {
-    await openPanel(page, databases.session, `/admin/print/helpers?batch=${id}&in=${languages}`);
-    await expect(page.locator('.helper-sheet').first()).toBeVisible();
-  };
-  await see('en');
-  await expect(page.getByText('A card is lost')).toHaveCount(0);
-  await api.change(id, { rules: { voters: 'cards', booth: 'on', paper: 'on', stones_shown: 'when_completed' } });
   for (const languages of ['de,fr', 'ar']) {
-    await see(languages);
+    await see('helpers', languages);
     await expect(page.locator('.helper-sheet dt')).toHaveCount(15 * languages.split(',').length);
     await expectWhole(page.locator('.helper-sheet, .helper-sheet section'));
     await expectNoViolations(page);
     await expectPages(page, languages.split(',').length);
   }
-});
-
-test('who has asked can tell somebody, with the address to paste where nothing can be shared', async ({
-  page,
-  api,
-}) => {
-  await api.openBatch();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-  await page.goto('/');
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Question').fill('Who speaks for the river?');
-  await expect(page.getByRole('button', { name: 'Tell somebody' })).toBeHidden();
-  await page.getByRole('button', { name: 'Submit Question' }).click();
-  await page.getByRole('button', { name: 'Tell somebody' }).click();
-  await expect(page.getByText('The address is copied')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the administration' }).click();
+  await expect(page.getByRole('tab', { name: 'Invite' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -23,10 +23,10 @@ test('the pack is a PDF with a page for each of its parts, in a language from ri
   await expectPages(page, 1 + 1 + 4, 'pack-ar');
 });
 
-test.describe('more for the council than is shown at once', () => {
+test.describe('other councils', () => {
   test.use({ council: undefined });
 
-  test('the cover and the reveal say how many go to the council, and that these are the first of them', async ({
+  test('the cover says which rounds were set aside, and how many questions go to the council where not all are shown at once, as the reveal does; the longest of everything leaves no page empty and none without its end', async ({
     page,
     api,
     server,
@@ -34,10 +34,16 @@ test.describe('more for the council than is shown at once', () => {
   }) => {
     const batch = await api.openBatch({ questions: 12, phase: 2 });
     const ids = await idsOf(api);
+    await api.castBallot(server, batch.id, ids.slice(0, 4));
+    await api.change(batch.id, { phase: 1, reason: 'A rehearsal.' });
+    await api.change(batch.id, { phase: 2 });
     // Three shares of four questions: each place is shared by three, so three places fit into ten.
     for (const first of [0, 4, 8]) await api.castBallot(server, batch.id, ids.slice(first, first + 4));
     await api.change(batch.id, { phase: 3 });
     await openPanel(page, session, `/admin/print/${batch.id}`);
+    await expect(page.getByRole('definition').filter({ hasText: 'A rehearsal.' })).toHaveText(
+      /^Round 1 was set aside on .+ \(1 ballot\): it does not count\. Why: A rehearsal\.$/,
+    );
     const cover = page.locator('.pack-cover');
     await expect(cover.locator('.pack-lead')).toHaveText('12 questions for the council');
     await page.getByLabel('Sheets for the first ranks').fill('9');
@@ -46,51 +52,18 @@ test.describe('more for the council than is shown at once', () => {
     await page.goto('/?view=wall&reveal=keys');
     await expect(page.locator('.reveal-stage')).toContainText('12 questions go to the council');
     await expect(page.locator('.reveal-stage')).toContainText('These are the first 9 of them');
-  });
-});
 
-test.describe('a batch that began anew', () => {
-  test.use({ council: undefined });
-
-  test('the cover says which rounds were set aside, why, and how many ballots that were', async ({
-    page,
-    api,
-    server,
-    session,
-  }) => {
-    const batch = await api.openBatch({ questions: 4, phase: 2 });
-    const ids = await idsOf(api);
-    await api.castBallot(server, batch.id, ids);
-    await api.change(batch.id, { phase: 1, reason: 'A rehearsal.' });
-    await api.change(batch.id, { phase: 2 });
-    await api.castBallot(server, batch.id, ids);
-    await api.change(batch.id, { phase: 3 });
-    await openPanel(page, session, `/admin/print/${batch.id}`);
-    await expect(page.getByRole('definition').filter({ hasText: 'A rehearsal.' })).toHaveText(
-      /^Round 1 was set aside on .+ \(1 ballot\): it does not count\. Why: A rehearsal\.$/,
-    );
-  });
-});
-
-test.describe('a council of long words', () => {
-  test.use({ council: undefined });
-
-  test('the longest of everything leaves no page empty and none without its end', async ({
-    page,
-    api,
-    server,
-    session,
-  }) => {
-    const batch = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
-    const ids: string[] = [];
-    for (let n = 0; n < 6; n++) ids.push((await api.ask(batch.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
-    await api.change(batch.id, { phase: 2, rules: { council_size: 6 } });
-    await api.castBallot(server, batch.id, ids.slice(0, 4));
-    await api.change(batch.id, { phase: 3 });
-    await openPanel(page, session);
-    await page.goto(`/admin/print/${batch.id}`);
-    await expect(page.locator('.pack-sheet')).toHaveCount(4);
-    // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
-    await expectPages(page, 1 + 2 + 4, 'pack-long');
+    await test.step('the longest of everything', async () => {
+      const long = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
+      const asked: string[] = [];
+      for (let n = 0; n < 6; n++) asked.push((await api.ask(long.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
+      await api.change(long.id, { phase: 2, rules: { council_size: 6 } });
+      await api.castBallot(server, long.id, asked.slice(0, 4));
+      await api.change(long.id, { phase: 3 });
+      await page.goto(`/admin/print/${long.id}`);
+      await expect(page.locator('.pack-sheet')).toHaveCount(4);
+      // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
+      await expectPages(page, 1 + 2 + 4, 'pack-long');
+    });
   });
 });

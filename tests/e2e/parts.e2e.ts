@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { createServer } from 'vite';
 import { expect, test } from './fixtures.ts';
 
@@ -21,10 +20,4 @@ test('the page of parts is there in development, and shows them all', async ({ b
     await page.close();
     await vite.close();
   }
-});
-
-test('no visitor ever gets the page of parts', async ({ request }) => {
-  expect((await request.get('/parts.html')).status()).toBe(404);
-  const built = await readdir('dist/web', { recursive: true });
-  expect(built.filter((name) => /(?:^|\/)parts\b/.test(name))).toEqual([]);
 });
