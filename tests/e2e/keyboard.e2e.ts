@@ -1,40 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { administrator } from './admin-api.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
-import { expect, openPanel, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test('arrows lead from tab to tab as one reads, around the ends, and what has the focus is open', async ({
+test('stones are given, swapped, taken back and reset by keyboard alone, on a phone, with a way past the cards', async ({
   page,
-  databases,
+  api,
 }) => {
-  for (const { language, towards, back } of [
-    { language: 'en', towards: 'ArrowRight', back: 'ArrowLeft' },
-    { language: 'ar', towards: 'ArrowLeft', back: 'ArrowRight' },
-  ]) {
-    await openPanel(page, databases.session, `/admin?lang=${language}`);
-    const tabs = page.getByRole('tab');
-    await tabs.first().click();
-    const count = await tabs.count();
-    for (const [key, place] of [
-      [towards, 1],
-      [back, 0],
-      [back, count - 1],
-      [towards, 0],
-      ['End', count - 1],
-      ['Home', 0],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(tabs.nth(place), language).toBeFocused();
-      await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
-    }
-    await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
-    const panel = page.getByRole('tabpanel');
-    await expect(panel).toHaveAttribute('aria-labelledby', (await tabs.first().getAttribute('id')) ?? '');
-    await expect(tabs.first()).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '');
-  }
-});
-
-test('stones are given, swapped and taken back by keyboard alone, on a phone', async ({ page, api }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 700 });
   await api.openBatch({ phase: 2, questions: 8 });
@@ -48,6 +20,16 @@ test('stones are given, swapped and taken back by keyboard alone, on a phone', a
   const place = (index: number) => picks.getByRole('listitem').nth(index).getByRole('button');
   const places = () => picks.getByRole('listitem').locator('.slot-question').allTextContents();
 
+  await test.step('there is a way past the cards, which is no entry in the history', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'To your picks' }));
+    const before = await page.evaluate(() => history.length);
+    await page.keyboard.press('Enter');
+    await expect(picks).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await tabTo(page, picks.getByRole('button', { name: 'Complete Stoning' }));
+  });
+
+  await page.getByRole('button', { name: 'Back to Questions' }).focus();
   await pressOn(page, 'Space', card(1));
   await expect(page.getByText('6 stones left', { exact: true })).toBeVisible();
   for (const [n, key] of [
@@ -61,6 +43,26 @@ test('stones are given, swapped and taken back by keyboard alone, on a phone', a
   }
   await expect(page.getByRole('heading', { name: 'All ten stones are placed' })).toBeVisible();
 
+  await test.step('what is reset comes back', async () => {
+    const placed = await places();
+    // Not every card between this one and the picks.
+    await card(4).press('0');
+    await expect(picks).toBeFocused();
+    await tabTo(page, picks.getByRole('button', { name: 'Reset All' }));
+    await page.keyboard.press('Enter');
+    await expect(picks.locator('.slot-question')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      'All ten stones are yours again. “Undo” puts your picks back.',
+    );
+    const undo = picks.getByRole('button', { name: 'Undo' });
+    await tabTo(page, undo, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(places).toEqual(placed);
+    await expect(undo).toHaveCount(0);
+    await expect(place(0)).toBeFocused();
+  });
+
+  await page.getByRole('button', { name: 'Back to Questions' }).focus();
   await tabTo(page, place(0));
   await page.keyboard.press('Enter');
   await tabTo(page, place(2));
@@ -87,7 +89,7 @@ test('stones are given, swapped and taken back by keyboard alone, on a phone', a
   await tabTo(page, page.getByRole('button', { name: 'Save receipt' }));
 });
 
-test("a batch's whole life by keyboard alone", async ({ page, api }) => {
+test("a batch's whole life by keyboard alone, and from tab to tab by arrows as one reads", async ({ page, api }) => {
   test.slow();
   await api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace@example.org' });
   await page.goto('/admin');
@@ -186,6 +188,34 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
     await expectFocusSeen(page);
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
+  });
+
+  await test.step('arrows lead from tab to tab as one reads, around the ends, and what has the focus is open', async () => {
+    for (const { language, towards, back } of [
+      { language: 'ar', towards: 'ArrowLeft', back: 'ArrowRight' },
+      { language: 'en', towards: 'ArrowRight', back: 'ArrowLeft' },
+    ]) {
+      await page.goto(`/admin?lang=${language}`);
+      const tabs = page.getByRole('tab');
+      await tabs.first().click();
+      const count = await tabs.count();
+      for (const [key, place] of [
+        [towards, 1],
+        [back, 0],
+        [back, count - 1],
+        [towards, 0],
+        ['End', count - 1],
+        ['Home', 0],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(tabs.nth(place), language).toBeFocused();
+        await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
+      }
+      await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+      const panel = page.getByRole('tabpanel');
+      await expect(panel).toHaveAttribute('aria-labelledby', (await tabs.first().getAttribute('id')) ?? '');
+      await expect(tabs.first()).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '');
+    }
   });
 
   await test.step('somebody signs out', async () => {
