@@ -4,12 +4,16 @@ import { expectPages } from './printed.ts';
 import { expectQr } from './read-qr.ts';
 import { openPaper } from './sheets.ts';
 
-test('sheets are entered by keyboard alone, what differs gets a third look, and the stack counts in the panel', async ({
+test('sheets are entered by keyboard alone, what differs gets a third look, online stoning closes in the panel, the stack counts, and visitors read that paper is counted', async ({
   page,
   api,
   session,
+  newVisitor,
 }) => {
   const { id, stack, codes, signs } = await openPaper(api);
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
   await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
   const code = page.getByLabel('Code of the sheet');
   const boxes = page.getByLabel('What is in the boxes 4, 3, 2, 1');
@@ -63,17 +67,38 @@ test('sheets are entered by keyboard alone, what differs gets a third look, and 
   await page.goto(`/admin?batch=${id}&view=paper`);
   await expect(page.getByText('Stacks count once online stoning has closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Count', exact: true })).toHaveCount(0);
-  await page.getByLabel('Sheets in the box').fill('2');
+  await page.getByLabel('Sheets in the box').fill('4');
   await page.getByRole('button', { name: 'Close online stoning' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
+  await expect(page.getByText('4 sheets lay in the box.')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'The paper is being counted' })).toBeVisible();
+  await expect(visitor.getByText('Sheets counted: 0 of 4')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
+  const now = page.locator('[aria-current="step"]');
+  await expect(now).toContainText('2 of 4 sheets are missing.');
   await page.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Nobody can take that back');
   await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveText(['Counted: 2']);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Count' }).click();
   await expect(page.getByText('2 sheets counted, 0 invalid')).toBeVisible();
+
+  await test.step('the box is put right, and what is not found given up', async () => {
+    await page.getByRole('button', { name: 'Put the number right' }).click();
+    await expect(page.getByLabel('Sheets in the box')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expect(now).toContainText('1 of 3 sheets');
+    await page.getByRole('button', { name: 'Give up what is not found' }).click();
+    await expect(now.getByLabel('How many')).toHaveValue('1');
+    await page.getByLabel('Why (everybody reads it)').fill('Burnt.');
+    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click();
+    await expect(page.getByText('Given up: 1 sheet (“Burnt.”).')).toBeVisible();
+  });
 });
 
-test('helpers enter with codes and names, see nothing else of the panel, and look at what differs together by a code', async ({
+test('helpers enter with codes and names, one with the camera, which goes on while the page around it changes, see nothing else of the panel, and look at what differs together by a code', async ({
   page,
   api,
   newVisitor,
@@ -91,13 +116,25 @@ test('helpers enter with codes and names, see nothing else of the panel, and loo
     await on.getByLabel('What is in the boxes 4, 3, 2, 1').fill(typed);
     await on.getByRole('button', { name: 'Enter', exact: true }).click();
   };
+  const scan = async (typed: string) => {
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    const camera = page.getByLabel('What the camera sees');
+    await expect(camera).toBeVisible();
+    await page.getByLabel('What is in the boxes 4, 3, 2, 1').fill(typed);
+    await page.evaluate((seen) => Object.assign(window, { seen }), `https://stones.example.org/entry#${codes[0]}`);
+    await expect(page.getByLabel('Code of the sheet')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await expect(camera).toHaveCount(0);
+    await expect(page.getByLabel('What is in the boxes 4, 3, 2, 1')).toBeFocused();
+    await page.keyboard.press('Enter');
+  };
+  await page.addInitScript(pretendToSee);
   for (const [n, [on, name]] of people.entries()) {
     await on.goto('/entry');
     await on.getByLabel('Code for helpers').fill(made.codes[n]?.code.toLowerCase() ?? '');
     await on.getByLabel('Your name').fill(name);
     await on.keyboard.press('Enter');
     await expect(on.getByLabel('Code of the sheet')).toBeFocused();
-    await enter(on, signs(n).join(' '));
+    await (n === 0 ? scan : (typed: string) => enter(on, typed))(signs(n).join(' '));
     if (n === 1) {
       // Whoever looks second and forgot to say so is led there first.
       const first = on.locator('.entry-acts button').first();
@@ -119,42 +156,6 @@ test('helpers enter with codes and names, see nothing else of the panel, and loo
   await expect(page.getByText(/^third look: .+Anna \(helper\).+Bert \(helper\)/)).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByLabel('Password')).toBeVisible();
-});
-
-test('online stoning closes in the panel, and visitors read that paper is counted', async ({
-  page,
-  api,
-  session,
-  newVisitor,
-}) => {
-  const { id } = await openPaper(api);
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
-  await openPanel(page, session, `/admin?batch=${id}&view=paper`);
-  await page.getByLabel('Sheets in the box').fill('3');
-  await page.getByRole('button', { name: 'Close online stoning' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close online stoning' }).click();
-  await expect(page.getByText('3 sheets lay in the box.')).toBeVisible();
-  await expect(visitor.getByRole('heading', { name: 'The paper is being counted' })).toBeVisible();
-  await expect(visitor.getByText('Sheets counted: 0 of 3')).toBeVisible();
-  const now = page.locator('[aria-current="step"]');
-  await expect(now).toContainText('3 of 3 sheets are missing.');
-  await test.step('the box is put right, and what is not found given up', async () => {
-    await page.getByRole('button', { name: 'Put the number right' }).click();
-    await expect(page.getByLabel('Sheets in the box')).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('2');
-    await page.keyboard.press('Enter');
-    await expect(now).toContainText('2 of 2 sheets are missing.');
-    await page.getByRole('button', { name: 'Give up what is not found' }).click();
-    await expect(now.getByLabel('How many')).toHaveValue('2');
-    await page.getByLabel('Why (everybody reads it)').fill('Burnt.');
-    await page.getByRole('button', { name: 'Give up', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click();
-    await expect(page.getByText('Given up: 2 sheets (“Burnt.”).')).toBeVisible();
-  });
-  await expect(visitor.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
 });
 
 test('a sheet of both sides holds all questions at full size, by their signs, and either code is read from its picture', async ({
@@ -238,22 +239,6 @@ test('a long question is cut on the sheets, whose whole text is printed last, an
   await expect(page.locator('.paper-list li')).toContainText('Why is this so long? '.repeat(40).trim());
   await page.getByLabel('Large print').check();
   await expect(page.getByText('in 18 point')).toBeVisible();
-});
-
-test('a code is seen by the camera, which goes on while the page around it changes', async ({ page, api, session }) => {
-  const { id, stack, codes, signs } = await openPaper(api);
-  await page.addInitScript(pretendToSee);
-  await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
-  await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  const camera = page.getByLabel('What the camera sees');
-  await expect(camera).toBeVisible();
-  await page.getByLabel('What is in the boxes 4, 3, 2, 1').fill(signs().join(' '));
-  await page.evaluate((seen) => Object.assign(window, { seen }), `https://stones.example.org/entry#${codes[0]}`);
-  await expect(page.getByLabel('Code of the sheet')).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-  await expect(camera).toHaveCount(0);
-  await expect(page.getByLabel('What is in the boxes 4, 3, 2, 1')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 sheet in this pass')).toBeVisible();
 });
 
 /** In place of a camera and of what a browser sees in its pictures: while a track is stopped nothing is seen. */

@@ -37,6 +37,12 @@ test('the village evening, from the link of a first start to the ranking on phon
   await forgetAdministrators(database);
   const { app, address, stop } = await startApp(database);
   const room = address.replace('127.0.0.1', '127.0.0.2'); // another device's, as `quick-pace.ts` says
+  const complaints: string[] = [];
+  const hearComplaints = (of: Page) => {
+    of.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    of.on('pageerror', (error) => complaints.push(error.message));
+  };
+  hearComplaints(page);
   let presses = 0;
   const press = async (target: Locator) => {
     presses += 1;
@@ -65,6 +71,7 @@ test('the village evening, from the link of a first start to the ranking on phon
   const phone = await newVisitor();
   await phone.goto(link);
   await expect(button('Sign in', phone)).toBeVisible(); // it works once
+  hearComplaints(phone);
   await phone.goto(room);
   // It asks again every two seconds of its own time; an answer from before the phone came may still be under way.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -99,6 +106,13 @@ test('the village evening, from the link of a first start to the ranking on phon
   await press(button('Complete', page.getByRole('alertdialog')));
   await expect(phone.getByText('24 stones', { exact: false }).first()).toBeVisible();
   expect(presses).toBe(10);
+
+  await test.step("the security policy has blocked nothing of ours, and blocks nothing in the API's pages", async () => {
+    await page.goto(`${address}/api/docs`);
+    await page.getByRole('link', { name: 'updateBatch' }).click();
+    await expect(page.getByText('PATCH /api/admin/batches/{id}')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
   databases.release(database, stop);
 });
 

@@ -47,6 +47,9 @@ describe('a question that is left nameless', () => {
     expect(read).toContain('Author 2');
     const { body } = await app.visitor().send(resultsApi.read, { params: { slug: batch.slug } });
     expect(body.questions[0]).toMatchObject({ text: 'Question 1?', author: 'Anonymous', stones: 4, rank: 1 });
+    const german = { headers: { 'accept-language': 'de' } };
+    const page = await app.visitor().fetch(`/batches/${batch.slug}`, german);
+    expect(await page.text(), 'by each reader’s word for it').toMatch(/>Anonym</);
     const file = await admin.send(rankingFilesApi.json, { params: { id: batch.id }, query: { emails: '1' } });
     expect(file.body.questions[0]).toMatchObject({ author: 'Anonymous', author_email: 'author1@example.org' });
   });
