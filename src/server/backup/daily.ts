@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Connection, createClient, type Database } from '#server/database/connect.ts';
-import { tryLockDailyBackup } from '#server/database/locks.ts';
+import { tryLockDailyBackup, unlockDailyBackup } from '#server/database/locks.ts';
 import { insertAttempt, readAttempts } from '#server/features/running/backups/repository.ts';
 import { isDue } from '#server/features/running/backups/rules.ts';
 import { partialMark, writeBackup } from './write-backup.ts';
@@ -71,6 +71,7 @@ export class DailyBackups {
       if (!(await tryLockDailyBackup(client))) return;
       const { now, ...attempts } = await readAttempts(db);
       if (isDue(attempts, now)) await this.#run(now);
+      await unlockDailyBackup(client).catch(() => {}); // one that cannot be given back goes with its connection
     } finally {
       // A server that does not answer would be waited for otherwise.
       client.connection.stream.destroy();

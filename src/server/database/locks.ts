@@ -70,10 +70,15 @@ export async function lockBooth(tx: DatabaseTransaction, id: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 11))`.execute(tx);
 }
 
-/** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */
+/** Takes the lock of the daily backup if it is free, and holds it until it is given back or the connection ends. */
 export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     lockNumbers.dailyBackup,
   ]);
   return rows[0]?.locked ?? false;
+}
+
+/** Gives it back at once, so that the next one need not wait until the database has noticed that the connection is gone. */
+export async function unlockDailyBackup(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [lockNumbers.dailyBackup]);
 }
