@@ -1,10 +1,11 @@
 import { isIP, isIPv6 } from 'node:net';
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { NetworkInterfaceInfo } from 'node:os';
+import { readInterfaces } from './network-interfaces.ts';
 
 type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>;
 
 /** The addresses by which other devices in the network reach a server that listens on this host; none when it is local. */
-export function findPhoneAddresses(host: string, port: number, interfaces: Interfaces = networkInterfaces()): string[] {
+export function findPhoneAddresses(host: string, port: number, interfaces: Interfaces = readInterfaces()): string[] {
   const reachable = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, address }) => !internal && !isLinkLocal(address))

@@ -1,5 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
+import { readInterfaces } from './network-interfaces.ts';
 import { findRoomAddresses, isOfRoom } from './room-addresses.ts';
 
 const toInterfaces = (...addresses: string[]) => ({
@@ -22,4 +23,11 @@ test.each([
 test('who comes from the internet is not of the room', () => {
   const addresses = ['172.31.0.9', '::ffff:192.168.1.9', 'fe80::9%wlan0', '203.0.113.9', '::ffff:8.8.8.8', 'nobody'];
   expect(addresses.filter(isOfRoom)).toEqual(['172.31.0.9', '::ffff:192.168.1.9', 'fe80::9%wlan0']);
+});
+
+test('a process that may not ask for the networks of its machine is in none', () => {
+  const refuse = () => {
+    throw new Error('uv_interface_addresses returned Unknown system error 97');
+  };
+  expect(findRoomAddresses(readInterfaces(refuse))).toEqual([]);
 });

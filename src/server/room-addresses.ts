@@ -1,9 +1,10 @@
 import { isIPv4 } from 'node:net';
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { NetworkInterfaceInfo } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { readInterfaces } from './network-interfaces.ts';
 
 /** What this machine is called in the networks of a room: its private addresses, and of these first what people like to type. */
-export function findRoomAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces()): string[] {
+export function findRoomAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = readInterfaces()): string[] {
   const others = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal }) => !internal)
