@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { goesOnWithLaterData, isNewer } from '#server/features/running/updates/versions.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { readVersion, unpackRelease } from './archive.ts';
@@ -44,6 +45,20 @@ test('a release that another link names is not replaced', async () => {
   symlinkSync(top, `${folder}/for-trials`);
   await expect(unpackRelease(pack(manifest), '1.1.0', folder)).rejects.toThrow(/in use: the link .*for-trials leads/);
   expect(readFileSync(`${folder}/${top}/src/main.ts`, 'utf8')).toBe('one');
+});
+
+test('a release in which something still runs is replaced once that has ended', async () => {
+  const folder = realpathSync(makeTestFolder());
+  await unpackRelease(pack(manifest, { path: `${top}/src/main.ts`, content: 'one' }), '1.1.0', folder);
+  const running = spawn('cat', { cwd: `${folder}/${top}`, stdio: ['pipe', 'ignore', 'ignore'] });
+  onTestFinished(() => void running.kill());
+  const unpacked = unpackRelease(pack(manifest, { path: `${top}/src/main.ts`, content: 'two' }), '1.1.0', folder);
+  const staged = `${folder}/.ten-stones-1.1.0.unpacking/src/main.ts`;
+  await expect.poll(() => existsSync(staged) && readFileSync(staged, 'utf8')).toBe('two');
+  expect(readFileSync(`${folder}/${top}/src/main.ts`, 'utf8')).toBe('one');
+  running.stdin.end();
+  await unpacked;
+  expect(readFileSync(`${folder}/${top}/src/main.ts`, 'utf8')).toBe('two');
 });
 
 test('what would lie elsewhere, is no release, or is not the version that it is named by, is refused', async () => {
