@@ -395,6 +395,15 @@ describe.runIf(isRoot)('as root', () => {
     await rm(place, { recursive: true });
     await expect(start()).rejects.toThrow('is gone or out of reach');
   });
+
+  test('where this user can enter neither folder, root is told to run it as the user whom they belong to', async () => {
+    const theirs = path.join(scratch, 'theirs');
+    await mkdir(theirs, { mode: 0o700 });
+    await expect(start({ dataDir: path.join(theirs, 'restored'), systemFolder: theirs })).rejects.toThrow(
+      /can enter neither .*restored nor .*Run this as the user whom/,
+    );
+    expect(await readdir(theirs)).toEqual([]);
+  });
 });
 
 async function ownerOfCluster() {

@@ -1,5 +1,6 @@
-import { chmod, link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, mkdtemp, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
 import { canEnter, findDatabaseUser, type SystemUser } from './system-user.ts';
 
 /** Where the database and everything that belongs to it live, and who runs it. */
@@ -33,6 +34,15 @@ export async function findHome({ dataDir, systemFolder, log }: Whereabouts): Pro
       `The database in ${folder} belongs to the system user ${here.user.name}, who cannot enter that folder. ` +
         `Give every folder on the way to it the permission to pass (chmod o+x).`,
     );
+  await mkdir(systemFolder, { recursive: true, mode: 0o755 });
+  if (!(await canEnter(here.user, systemFolder))) {
+    await rmdir(folder).catch(() => {}); // unless something is in it: another user could not use it
+    throw new EmbeddedError(
+      'wrong_user',
+      `PostgreSQL does not run as root, and the system user ${here.user.name} can enter neither ${folder} nor ${systemFolder}. ` +
+        `Run this as the user whom these folders belong to (runuser -u ten-stones -- …).`,
+    );
+  }
   return openElsewhere(folder, await settleElsewhere(systemFolder, note), log);
 }
 
@@ -74,7 +84,6 @@ async function openElsewhere(dataDir: string, folder: string, log: Whereabouts['
 
 /** Not named after the data folder: a data folder that was thrown away and made anew starts empty. */
 async function settleElsewhere(systemFolder: string, note: string): Promise<string> {
-  await mkdir(systemFolder, { recursive: true, mode: 0o755 });
   const folder = await mkdtemp(path.join(systemFolder, 'data-'));
   await chmod(folder, 0o711);
   const draft = `${note}.${path.basename(folder)}`;
