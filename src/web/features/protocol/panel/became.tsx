@@ -5,6 +5,7 @@ import { closeGaps } from '#text/gaps.ts';
 import { outcomeSentence, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { ProtocolLanguage } from './protocol-language.ts';
 
 /** The result, and the last time since its completion at which it was handed over: which questions, and when. */
@@ -70,9 +71,17 @@ function State({
   const overdue = overdueDays(outcome, today);
   return (
     <>
-      {outcomeSentence(outcome, texts)}
-      {overdue !== null && <p>{said.overdue({ count: overdue, day })}</p>}
-      {overdue === null && due && state === 'sent' && <p>{said.due({ day })}</p>}
+      <UnbrokenDays text={outcomeSentence(outcome, texts)} />
+      {overdue !== null && (
+        <p>
+          <UnbrokenDays text={said.overdue({ count: overdue, day })} />
+        </p>
+      )}
+      {overdue === null && due && state === 'sent' && (
+        <p>
+          <UnbrokenDays text={said.due({ day })} />
+        </p>
+      )}
     </>
   );
 }
