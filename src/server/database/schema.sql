@@ -4703,7 +4703,7 @@ CREATE OR REPLACE FUNCTION public.waits_for_answers(batch batches)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT FROM outcomes WHERE ((outcomes.batch_id = (waits_for_answers.batch).id) AND (outcomes.round = (waits_for_answers.batch).stoning_round) AND (outcomes.written_by IS NULL) AND (outcomes.due IS NOT NULL) AND (outcomes.written_at >= (waits_for_answers.batch).completed_at))));
+RETURN (EXISTS (SELECT FROM outcomes WHERE ((outcomes.batch_id = (waits_for_answers.batch).id) AND (outcomes.round = (waits_for_answers.batch).stoning_round) AND (outcomes.state = 'sent'::text) AND (outcomes.written_by IS NULL) AND (outcomes.due IS NOT NULL) AND (outcomes.written_at >= (waits_for_answers.batch).completed_at))));
 
 CREATE OR REPLACE FUNCTION public.was_handed_over(batch batches)
  RETURNS boolean

@@ -27,6 +27,8 @@ test('the demonstration is a council after a month: a batch in each phase, nothi
     { phase: 2, is_active: false, archived: true },
     { phase: 3, is_active: false, archived: true },
   ]);
+  // No rule of theirs is said to stand still because answers are awaited.
+  expect(batches.map((batch) => batch.answer_days_fixed)).toEqual(batches.map(() => null));
   const hours = batches.flatMap((batch) => [batch.submission_deadline, batch.stoning_deadline].map(toClock));
   expect(new Set(hours)).toEqual(new Set(['18:00:00']));
 
