@@ -3,7 +3,12 @@ import { idsOf, press } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
-test('says when its data cannot be loaded, and tries again', async ({ page, session }) => {
+test('the panel says what became of loading it, and of each act on a batch, a user and a question', async ({
+  page,
+  api,
+  server,
+  session,
+}) => {
   const failing = await failCalls(page, 'GET', /\/api\/admin\/users/);
   await openPanel(page, session);
   await expect(page.getByText('Error Loading Admin Panel')).toBeVisible();
@@ -13,16 +18,25 @@ test('says when its data cannot be loaded, and tries again', async ({ page, sess
   await failing.restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No batches created yet.', { exact: false })).toBeVisible();
-});
+  await test.step('of each act on a user', () => actOnUsers(page));
 
-test('says what became of each act on a batch', async ({ page, api, session }) => {
-  await api.openBatch({ questions: 4 });
-  await openPanel(page, session);
-  const row = page.getByRole('row', { name: /December 2026 Council/ });
-  await failToCreate(page);
-  await failToChange(page, row);
-  await assignQuestions(page, row);
-  await change(page, row);
+  const { id } = await api.openBatch({ questions: 4 });
+  await page.getByRole('tab', { name: /Batches/ }).click();
+  await test.step('of each act on a batch', async () => {
+    const row = page.getByRole('row', { name: /December 2026 Council/ });
+    await failToCreate(page);
+    await failToChange(page, row);
+    await assignQuestions(page, row);
+    await change(page, row);
+  });
+
+  await api.change(id, { phase: 2 });
+  await api.castBallot(server, id, await idsOf(api));
+  // The batch that a new question is offered is the one that takes questions as its dialog opens.
+  await expect(
+    page.getByRole('row', { name: /December 2026 Council/ }).getByText('Stoning', { exact: true }),
+  ).toBeVisible();
+  await test.step('of each act on a question', () => actOnQuestions(page));
 });
 
 const batches = /\/api\/admin\/batches/;
@@ -101,8 +115,7 @@ async function change(page: Page, row: Locator): Promise<void> {
   await toast(page, 'Success', 'Batch activated successfully!');
 }
 
-test('says what became of each act on a user', async ({ page, session }) => {
-  await openPanel(page, session);
+async function actOnUsers(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Users/ }).click();
   await expect(page.getByText('No users registered yet.')).toBeVisible();
   const users = /\/api\/admin\/users/;
@@ -142,13 +155,9 @@ test('says what became of each act on a user', async ({ page, session }) => {
   await confirmation.getByRole('button', { name: 'Delete User' }).click();
   await toast(page, 'Success', 'User deleted successfully!');
   await expect(page.getByText('No users registered yet.')).toBeVisible();
-});
+}
 
-test('says what became of each act on a question', async ({ page, api, server, session }) => {
-  const batch = await api.openBatch({ phase: 2, questions: 4 });
-  await api.castBallot(server, batch.id, await idsOf(api));
-  await openPanel(page, session);
-  await expect(page.getByRole('row', { name: /December 2026 Council/ })).toBeVisible();
+async function actOnQuestions(page: Page): Promise<void> {
   const path = /\/api\/admin\/questions/;
 
   let failing = await failCalls(page, 'GET', path);
@@ -201,7 +210,7 @@ test('says what became of each act on a question', async ({ page, api, server, s
   await reset.getByRole('button', { name: 'Reset All Stones' }).click();
   await toast(page, 'Success', 'All stone counts have been reset successfully!');
   await expect(page.getByRole('button', { name: 'Reset All Stones' })).toHaveCount(0);
-});
+}
 
 function clickAndRead(box: HTMLElement): boolean {
   box.click();

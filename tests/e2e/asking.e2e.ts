@@ -85,21 +85,41 @@ test('who asked a question is told at the form as long as it stands, finds it in
   });
 });
 
-test('a batch says at its form what a question should be, and how much room is left', async ({ page, api }) => {
-  const { id } = await api.openBatch({ questions: 2 });
+test('the page says whom to ask without a batch, at its form what a question should be, and that a full batch is full, on the projector too', async ({
+  page,
+  api,
+}) => {
+  const main = page.getByRole('main');
+  const earlier = page.getByRole('link', { name: 'Earlier councils' });
+  await test.step('without a batch it says whom to ask, and leads to no empty list', async () => {
+    await page.goto('/');
+    await expect(main.getByRole('heading', { name: 'No Active Batch' })).toBeVisible();
+    await expect(earlier).toHaveCount(0);
+    await api.call('PUT', '/api/admin/identity', { ...noIdentity, contact: 'office@altdorf.example' });
+    await page.reload();
+    const contact = main.getByRole('link', { name: 'office@altdorf.example' });
+    await expect(contact).toHaveAttribute('href', 'mailto:office@altdorf.example');
+  });
+
+  const { id } = await api.openBatch({ questions: 4 });
   const policy = 'One thing each, and nobody by name.\nMore: https://example.org/how';
   await api.change(id, { policy, rules: { question_length: 100 } });
   await page.goto('/');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /No address\? Please ask: office@altdorf\.example$/,
+  );
   await expect(page.locator('#submit')).toContainText('One thing each, and nobody by name.');
   await expect(page.locator('#submit').getByRole('link', { name: 'https://example.org/how' })).toBeVisible();
   const question = page.getByLabel('Question', { exact: true });
 
-  await question.fill('a'.repeat(84));
-  await expect(question).not.toHaveAccessibleDescription(/characters/);
-  await question.fill('a'.repeat(90));
-  await expect(question).toHaveAccessibleDescription('10 characters left');
-  await send(page, 'a'.repeat(101), writer);
-  await expect(page.getByText('Please shorten your question to 100 characters').first()).toBeVisible();
+  await test.step('how much room is left', async () => {
+    await question.fill('a'.repeat(84));
+    await expect(question).not.toHaveAccessibleDescription(/characters/);
+    await question.fill('a'.repeat(90));
+    await expect(question).toHaveAccessibleDescription('10 characters left');
+    await send(page, 'a'.repeat(101), writer);
+    await expect(page.getByText('Please shorten your question to 100 characters').first()).toBeVisible();
+  });
 
   await test.step('a rule that was changed meanwhile refuses it in words, and keeps it', async () => {
     await question.fill('a'.repeat(95));
@@ -108,43 +128,21 @@ test('a batch says at its form what a question should be, and how much room is l
     await expect(page.getByText(/Please shorten/).first()).toBeVisible();
     await expect(question).toHaveValue('a'.repeat(95));
   });
-});
 
-test('a full batch says so where it else invites, on the projector too', async ({ page, api }) => {
-  const { id } = await api.openBatch({ questions: 3 });
-  await api.change(id, { rules: { questions_limit: 3 } });
-  const full = 'The batch is full: it holds 3 questions, and no further one can be taken for now.';
-  await page.goto('/');
-  const banner = page.getByRole('region', { name: 'Submission' });
-  await expect(banner).toContainText(full);
-  await expect(banner).not.toContainText('There is a place in the circle for yours.');
-  await expect(banner.getByRole('link', { name: 'Submit Your Question' })).toHaveCount(0);
-  await page.goto('/?view=wall');
-  await expect(page.getByText(full)).toBeVisible();
-
-  await test.step('before what the organiser says', async () => {
+  await test.step('a full batch says so where it else invites, before what the organiser says', async () => {
+    const full = 'The batch is full: it holds 4 questions, and no further one can be taken for now.';
+    await api.change(id, { rules: { questions_limit: 4 } });
+    await page.reload();
+    const banner = page.getByRole('region', { name: 'Submission' });
+    await expect(banner).toContainText(full);
+    await expect(banner).not.toContainText('There is a place in the circle for yours.');
+    await expect(banner.getByRole('link', { name: 'Submit Your Question' })).toHaveCount(0);
     await api.change(id, { phase_1_text: 'Ask what you like.' });
-    await page.goto('/');
     await expect(banner.locator('.banner-text')).toHaveText(`${full}Ask what you like.`);
+    await page.goto('/?view=wall');
+    await expect(page.getByText(full)).toBeVisible();
   });
-});
 
-test('without a batch the page says whom to ask, and leads to no empty list', async ({ page, api }) => {
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'No Active Batch' })).toBeVisible();
-  const earlier = page.getByRole('link', { name: 'Earlier councils' });
-  await expect(earlier).toHaveCount(0);
-
-  await api.call('PUT', '/api/admin/identity', { ...noIdentity, contact: 'office@altdorf.example' });
-  await page.reload();
-  const contact = main.getByRole('link', { name: 'office@altdorf.example' });
-  await expect(contact).toHaveAttribute('href', 'mailto:office@altdorf.example');
-
-  const { id } = await api.openBatch({ questions: 4 });
-  await page.goto('/');
-  const email = page.getByLabel('Email');
-  await expect(email).toHaveAccessibleDescription(/No address\? Please ask: office@altdorf\.example$/);
   await api.change(id, { phase: 2 });
   await api.change(id, { phase: 3 });
   await page.goto('/');

@@ -1,3 +1,4 @@
+import { idsOf } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 import { card, complete, give, open, reason, stone, takeOut } from './paper-acts.ts';
@@ -8,8 +9,13 @@ const always = [
   'This batch takes at most 77 questions.',
 ];
 
-test('how the batch works is told without scripts, a sentence for each rule', async ({ request, api }) => {
-  const { id } = await api.openBatch();
+test('how the batch works is told without scripts, a sentence for each rule; where nobody is to see the stones, the page, its print and the wall tell of ballots alone', async ({
+  page,
+  request,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch({ questions: 6 });
   for (const [stones_shown, sentence] of [
     ['always', 'whoever watches this page can see what each ballot gave'],
     ['in_groups', 'only in groups of at least five ballots, and stay one group behind'],
@@ -19,15 +25,8 @@ test('how the batch works is told without scripts, a sentence for each rule', as
     const html = await (await request.get('/')).text();
     for (const told of [sentence, ...always]) expect.soft(html).toContain(told);
   }
-});
-
-test('where nobody is to see the stones, the page, its print and the wall tell of ballots alone', async ({
-  page,
-  api,
-  server,
-}) => {
-  const { id, ids } = await open(api, { stones_shown: 'when_completed' });
-  await api.castBallots(server, id, Array(6).fill(ids.slice(0, 4)));
+  await api.change(id, { phase: 2 });
+  await api.castBallots(server, id, Array(6).fill((await idsOf(api)).slice(2)));
   const later = 'You see the result at the end, so that nobody is influenced before.';
   for (const path of ['/', '/?view=wall']) {
     await page.goto(path);
@@ -48,7 +47,7 @@ test('where nobody is to see the stones, the page, its print and the wall tell o
   await expect(page.locator('.grid > li').first()).toContainText('24');
 });
 
-test('a question that is taken out leaves unfinished picks with its reason, and stands last and marked', async ({
+test('a question that is taken out leaves unfinished picks with its reason, and stands last and marked; of a corrected one is read how it was', async ({
   page,
   api,
   server,
@@ -64,20 +63,6 @@ test('a question that is taken out leaves unfinished picks with its reason, and 
   await page.getByRole('button', { name: 'Back to Questions' }).click();
   await expect(page.locator('.grid > li').last()).toContainText(reason);
   await expect(page.locator('.grid > li').last()).toContainText('Question number 1?');
-
-  await api.castBallot(server, id, ids.slice(1, 5));
-  await api.change(id, { phase: 3 });
-  const takenOut = page.getByRole('region', { name: /Taken out during stoning/ });
-  await expect(takenOut.getByRole('listitem')).toHaveCount(1);
-  await expect(takenOut).toContainText(reason);
-  await expect(page.locator('ol .rank').first()).toContainText('Question number 2?');
-  await page.goto('/?view=wall');
-  await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText('Question number 1?');
-});
-
-test('who reads a corrected question can read how it was', async ({ page, api, server }) => {
-  const { id, ids } = await open(api);
-  await page.goto('/');
   await api.call('POST', `/api/admin/batches/${id}/questions/${ids[2]}/corrections`, {
     text: 'Now without a mistake?',
   });
@@ -85,11 +70,18 @@ test('who reads a corrected question can read how it was', async ({ page, api, s
   await expect(corrected.getByText('Question number 3?')).toBeHidden();
   await corrected.getByText('Corrected').click();
   await expect(corrected.getByText('Question number 3?')).toBeVisible();
-  await api.castBallot(server, id, ids.slice(2, 6));
+
+  await api.castBallot(server, id, ids.slice(1, 5));
   await api.change(id, { phase: 3 });
+  const takenOut = page.getByRole('region', { name: /Taken out during stoning/ });
+  await expect(takenOut.getByRole('listitem')).toHaveCount(1);
+  await expect(takenOut).toContainText(reason);
+  await expect(page.locator('ol .rank').first()).toContainText('Question number 2?');
   const ranked = page.locator('.rank').filter({ hasText: 'Now without a mistake?' });
   await ranked.getByText('Corrected').click();
   await expect(ranked.getByText('Question number 3?')).toBeVisible();
+  await page.goto('/?view=wall');
+  await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText('Question number 1?');
 });
 
 test('a round that is set aside is told to who gave stones, and unfinished picks go on in the next one', async ({

@@ -1,99 +1,137 @@
+import type { Locator } from '@playwright/test';
 import { choose, council, press, row } from './batch-rows.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
 import { hearNothing, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
-test('a new batch says what comes along, and takes nothing from one that is active', async ({ page, api, session }) => {
-  await api.openBatch({ questions: 2 });
+/** With all rules that have a line of their own. */
+const everything = {
+  stones_shown: 'when_completed',
+  council_size: 3,
+  tie_at_cut: 'lot',
+  phase_changes: 'at_deadlines',
+  voters: 'cards',
+  booth: 'on',
+  paper: 'on',
+  moderation: 'before_publishing',
+  question_length: 600,
+  notices: 'on',
+};
+
+/** How tall the form is, and how many words it says, with each of its rules open in turn. */
+function measure(form: Locator): Promise<{ rule: string; height: number; words: number }[]> {
+  return form.evaluate(async (element: HTMLElement) => {
+    const drawn = () => new Promise((resolve) => setTimeout(resolve));
+    const measured: { rule: string; height: number; words: number }[] = [];
+    for (const change of element.querySelectorAll<HTMLElement>('.rule-line > button')) {
+      const rule = change.getAttribute('aria-label') ?? '';
+      change.click();
+      await drawn();
+      const words = element.innerText.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
+      measured.push({ rule, height: element.getBoundingClientRect().height, words });
+      change.click();
+      await drawn();
+    }
+    return measured;
+  });
+}
+
+test('a new batch begins with the rules of the last one, says what comes along, and takes nothing from one that is active', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id: last } = await api.openBatch({ questions: 2 });
+  await api.change(last, { rules: { stones_shown: 'when_completed' } });
   await api.call('POST', '/api/admin/questions', { text: 'Free?', author: 'Ada', author_email: 'ada@example.org' });
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await expect(form.getByText('Those in no batch: 1')).toBeVisible();
-  await press(form, 'Change: How stones are shown');
-  await form.getByRole('radio', { name: /^When completed/ }).check();
+  const asIn = form.getByRole('radio', { name: new RegExp(`^As in ${council}`) });
+  await expect(asIn).toBeChecked();
+
+  await test.step('others are a press away, and of two that mean the same the one that was pressed is chosen', async () => {
+    const hall = form.getByRole('radio', { name: /^An evening in the hall/ });
+    await form.getByText('An evening in the hall').click();
+    await expect(hall).toBeChecked();
+    await form.getByRole('radio', { name: /^Two weeks online/ }).check();
+    await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
+    await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
+    await expect(form.getByText('it would wait until they are in order', { exact: false })).toBeVisible();
+    await form.getByLabel('Stoning Process Deadline').fill('2030-12-20T18:00');
+    await form.getByRole('radio', { name: /^With cards and paper/ }).check();
+    await expect(form.getByText('each voting card', { exact: true })).toBeVisible();
+    await press(form, 'Change: Changing a ballot');
+    await form.getByRole('radio', { name: /^Until the batch is completed/ }).check();
+    await expect(form.getByRole('group', { name: 'Begin with' }).getByRole('radio', { checked: true })).toHaveCount(0);
+    await asIn.check();
+    await expect(form.getByText('each phone or computer', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a rule stays open while its mistake is mended', async () => {
+    await press(form, 'Change: Most questions');
+    const most = form.getByRole('textbox', { name: 'Most questions' });
+    await most.fill('abc');
+    await press(form, 'Done: Most questions');
+    await expect(most).toHaveCount(0);
+    await press(form, 'Create Batch');
+    await expect(form.getByText('Please enter a whole number')).toBeVisible();
+    await most.fill('40');
+    await expect(form.getByText('Please enter a whole number')).toHaveCount(0);
+    await expect(most).toBeVisible();
+  });
+
   await press(form, 'Change: Which questions come along');
   await expect(form.getByRole('radio', { name: /^Those in no batch 1/ })).toBeChecked();
   await expect(form.getByRole('radio', { name: /^All existing questions 3/ })).toHaveAccessibleName(
     /2 from December 2026 Council, which is active and loses them/,
   );
   await form.getByLabel('Batch Name').fill('January 2027 Council');
-  await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
-  await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
   await press(form, 'Create Batch');
   await toast(page, 'Success', 'Batch created successfully!');
+  const made = (await api.call<{ id: string; name: string; rules: object }[]>('GET', '/api/admin/batches')).find(
+    ({ name }) => name === 'January 2027 Council',
+  );
+  expect(made?.rules).toMatchObject({ stones_shown: 'when_completed', questions_limit: 40 });
   await press(row(page, 'January'), 'View Questions');
   await expect(page.getByRole('dialog').getByText('1 of 3 in this batch')).toBeVisible();
   await press(page.getByRole('dialog'), 'Close$');
   await press(row(page, 'January'), 'More actions');
   await page.getByRole('menuitem', { name: 'Edit rules' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
+
+  await test.step('with any rule opened the form is below 1,100 px and 350 words', async () => {
+    await api.change(made?.id ?? '', { rules: everything });
+    await page.reload();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await press(page, 'Create New Batch');
+    await expect(form.getByText(/^Those in no batch/)).toBeVisible();
+    await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
+    await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
+    const measured = await measure(form);
+    expect(measured).toHaveLength(16);
+    expect(measured.filter(({ height, words }) => height >= 1100 || words >= 350)).toEqual([]);
+  });
 });
 
-test('a new batch begins with the rules of the last one, and others are a press away', async ({
+test('nothing is confirmed before its numbers are there, and what is asked is read from its beginning, also where some of it comes later', async ({
   page,
   api,
   session,
 }) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  const rules = { stones_shown: 'in_groups', council_size: 3, tie_at_cut: 'lot', phase_changes: 'at_deadlines' };
-  await api.change(id, { rules });
-  await openPanel(page, session);
-  await press(page, 'Create New Batch');
-  const form = page.getByRole('form', { name: 'New batch' });
-  const asIn = form.getByRole('radio', { name: new RegExp(`^As in ${council}`) });
-  await expect(asIn).toBeChecked();
-  await form.getByRole('radio', { name: /^With cards and paper/ }).check();
-  await expect(form.getByText('each voting card', { exact: true })).toBeVisible();
-  await press(form, 'Change: Changing a ballot');
-  await form.getByRole('radio', { name: /^Until the batch is completed/ }).check();
-  await expect(form.getByRole('group', { name: 'Begin with' }).getByRole('radio', { checked: true })).toHaveCount(0);
-  await asIn.check();
-  await expect(form.getByText('each phone or computer', { exact: true })).toBeVisible();
-  await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
-  await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
-  await expect(form.getByText('it would wait until they are in order', { exact: false })).toBeVisible();
-  await form.getByLabel('Stoning Process Deadline').fill('2030-12-20T18:00');
-  await form.getByLabel('Batch Name').fill('January 2027 Council');
-  await press(form, 'Create Batch');
-  await toast(page, 'Success', 'Batch created successfully!');
-  const [made] = (await api.call<{ name: string; rules: object }[]>('GET', '/api/admin/batches')).filter(
-    ({ name }) => name === 'January 2027 Council',
-  );
-  expect(made?.rules).toMatchObject(rules);
-});
-
-test('a rule stays open while its mistake is mended', async ({ page, api, session }) => {
-  await api.openBatch({ questions: 4, phase: 3 });
-  await openPanel(page, session);
-  await press(page, 'Create New Batch');
-  const form = page.getByRole('form', { name: 'New batch' });
-  await press(form, 'Change: Most questions');
-  const most = form.getByRole('textbox', { name: 'Most questions' });
-  await most.fill('abc');
-  await press(form, 'Done: Most questions');
-  await expect(most).toHaveCount(0);
-  await press(form, 'Create Batch');
-  await expect(form.getByText('Please enter a whole number')).toBeVisible();
-  await most.fill('40');
-  await expect(form.getByText('Please enter a whole number')).toHaveCount(0);
-  await expect(most).toBeVisible();
-});
-
-test('nothing is confirmed before its numbers are there', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4 });
   const numbers = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/questions\/count/, async (route) => {
     if (/batch/.test(route.request().url())) await numbers.promise;
     await route.continue();
   });
+  await page.setViewportSize({ width: 1280, height: 480 });
   await openPanel(page, session);
-  for (const step of ['Assign Questions', 'Start Stoning']) {
-    await press(row(page), step);
-    const button = page.getByRole('alertdialog').getByRole('button', { name: step });
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await press(page.getByRole('alertdialog'), 'Cancel');
-  }
+  const dialog = page.getByRole('alertdialog');
+  await press(row(page), 'Assign Questions');
+  await expect(dialog.getByRole('button', { name: 'Assign Questions' })).toHaveAttribute('aria-disabled', 'true');
+  await press(dialog, 'Cancel');
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await form.getByLabel('Batch Name').fill('January 2027 Council');
@@ -101,18 +139,61 @@ test('nothing is confirmed before its numbers are there', async ({ page, api, se
   await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
   await press(form, 'Create Batch');
   await expect(form.getByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true');
-  numbers.resolve();
-  await toast(page, 'Success', 'Batch created successfully!');
+
   await press(row(page), 'Start Stoning');
-  await press(page.getByRole('alertdialog'), 'Start Stoning');
+  const start = dialog.getByRole('button', { name: 'Start Stoning' });
+  const title = dialog.getByRole('heading', { name: /^Start Stoning/ });
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  await expect(title).toBeFocused();
+  numbers.resolve();
+  await expect(start).toBeEnabled();
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: 'Now' })).toBeFocused();
+  await expectFocusSeen(page);
+  await toast(page, 'Success', 'Batch created successfully!');
+  await press(dialog, 'Start Stoning');
   await toast(page, 'Success', 'Batch phase updated to Stoning!');
 });
 
 test('rules are changed until stoning starts, and then say why they stand still', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
-  await openPanel(page, session);
-  await choose(page, 'Edit rules');
   const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
+  await test.step('somebody who edits them is told that stoning has started meanwhile', async () => {
+    await hearNothing(page);
+    await openPanel(page, session);
+    await choose(page, 'Edit rules');
+    await dialog.getByRole('radio', { name: /^When completed/ }).check();
+    await api.change(id, { phase: 2 });
+    await press(dialog, 'Update Rules');
+    await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(7);
+    await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
+  });
+  await api.change(id, { phase: 1 });
+  await page.unrouteAll();
+  await page.reload();
+
+  await test.step("a row's menu is used by keyboard alone, and has the focus again after the dialog", async () => {
+    const menu = row(page).getByRole('button', { name: /^More actions/ });
+    await tabTo(page, menu);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Invite people' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const rules = page.getByRole('menuitem', { name: 'Edit rules' });
+    for (let presses = 0; presses < 10 && !(await hasFocus(rules)); presses++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: /^In groups/ })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await expectFocusSeen(page);
+  });
+
+  await choose(page, 'Edit rules');
   await dialog.getByRole('radio', { name: /^In groups/ }).check();
   await press(dialog, 'Update Rules');
   await toast(page, 'Success', 'Batch rules updated successfully!');
@@ -137,19 +218,6 @@ test('rules are changed until stoning starts, and then say why they stand still'
 
   await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByText('In groups of at least five ballots', { exact: true })).toBeVisible();
-});
-
-test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api, session }) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  await hearNothing(page);
-  await openPanel(page, session);
-  await choose(page, 'Edit rules');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^When completed/ }).check();
-  await api.change(id, { phase: 2 });
-  await press(dialog, 'Update Rules');
-  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(7);
-  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
 });
 
 test("'Assign Questions' says what comes from where and what stays, and is closed in stoning", async ({
@@ -181,30 +249,4 @@ test("'Assign Questions' says what comes from where and what stays, and is close
   await toast(page, 'Error', 'No question can enter or leave a batch while stones are given in it.');
   await press(row(page, 'January'), 'View Questions');
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /Question number 1/ })).toBeDisabled();
-});
-
-test("a row's menu is used by keyboard alone, and has the focus again after the dialog", async ({
-  page,
-  api,
-  session,
-}) => {
-  await api.openBatch({ questions: 4 });
-  await openPanel(page, session);
-  const menu = row(page).getByRole('button', { name: /^More actions/ });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Invite people' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  const rules = page.getByRole('menuitem', { name: 'Edit rules' });
-  for (let presses = 0; presses < 10 && !(await hasFocus(rules)); presses++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
-  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: /^In groups/ })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await expectFocusSeen(page);
 });

@@ -2,17 +2,8 @@ import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { laterTexts } from '#web/text/lazy.ts';
-import type { AdminApi } from './admin-api.ts';
 import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
-
-/** A booth where cards vote, and cards. */
-async function openBooth(page: Page, api: AdminApi, count = 2): Promise<{ batch: string; cards: MadeCard[] }> {
-  const { batch, code } = await openBoothCode(api, { voters: 'cards' });
-  const { cards } = await api.makeCards(batch, count);
-  await becomeBooth(page, code);
-  return { batch, cards };
-}
 
 const isNeutral = (page: Page) => expect(page.getByRole('heading', { name: laterTexts.booth.showCard })).toBeVisible();
 
@@ -25,9 +16,27 @@ async function scan(page: Page, { code }: MadeCard): Promise<void> {
 test('one after the other shows a card and gives its stones once, and nothing of the last one is there', async ({
   page,
   api,
+  newVisitor,
 }) => {
-  const { cards } = await openBooth(page, api);
-  const [first, second] = cards as [MadeCard, MadeCard];
+  await page.clock.install();
+  const { batch, code } = await openBoothCode(api, { voters: 'cards', paper: 'on' });
+  const { cards } = await api.makeCards(batch, 5);
+  const [first, second, lost, elsewhere, last] = cards as [MadeCard, MadeCard, MadeCard, MadeCard, MadeCard];
+  await becomeBooth(page, code);
+
+  await test.step('a card that is unknown or void opens nothing, and what was typed is cleared in a while', async () => {
+    await scan(page, { ...lost, code: '0000-0000-0000' });
+    await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+    await page.clock.fastForward(31_000);
+    await expect(page.locator('.field-error')).toHaveCount(0);
+    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    await api.call('POST', `/api/admin/batches/${batch}/cards/${lost.serial}/void`, {});
+    await scan(page, lost);
+    await expect(page.locator('.field-error')).toHaveText(laterTexts.card.void);
+    await page.reload();
+    await isNeutral(page);
+  });
+
   const before = await kept(page);
   for (const [turn, card] of [first, second].entries()) {
     await scan(page, card);
@@ -48,68 +57,41 @@ test('one after the other shows a card and gives its stones once, and nothing of
   await page.getByRole('button', { name: laterTexts.booth.clear }).click();
   await isNeutral(page);
   expect(await countBallots(api)).toBe(2);
-});
 
-test('a card that is unknown or void opens nothing, and what was typed is cleared in a while', async ({
-  page,
-  api,
-}) => {
-  await page.clock.install();
-  const { batch, cards } = await openBooth(page, api, 1);
-  const [card] = cards as [MadeCard];
-  await scan(page, { ...card, code: '0000-0000-0000' });
-  await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
-  await page.clock.fastForward(31_000);
-  await expect(page.locator('.field-error')).toHaveCount(0);
-  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
-  await api.call('POST', `/api/admin/batches/${batch}/cards/${card.serial}/void`, {});
-  await scan(page, card);
-  await expect(page.locator('.field-error')).toHaveText(laterTexts.card.void);
-});
-
-test('after a reload the card is asked for again, and one that gives its stones elsewhere meanwhile is told so and counts once', async ({
-  page,
-  api,
-  newVisitor,
-}) => {
-  const { cards } = await openBooth(page, api, 1);
-  const [card] = cards as [MadeCard];
-  await scan(page, card);
-  await pickAll(page);
-  await page.reload();
-  await isNeutral(page);
-  await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
-  await scan(page, card);
-  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
-  await pickAll(page);
-  const phone = await newVisitor();
-  await phone.goto(`/card#${card.code}`);
-  await pickAll(phone);
-  await give(phone);
-  await expect.poll(() => countBallots(api)).toBe(1);
-  await give(page);
-  await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
-  expect(await countBallots(api)).toBe(1);
-});
-
-test('while paper is counted it asks for no card, and never says that stones can be given again', async ({
-  page,
-  api,
-}) => {
-  const { batch, code } = await openBoothCode(api, { voters: 'cards', paper: 'on' });
-  const [card] = (await api.makeCards(batch, 1)).cards as [MadeCard];
-  await becomeBooth(page, code);
-  await scan(page, card);
-  await pickAll(page);
-  await page.route('**/api/booth/ballots', async (route) => {
-    await api.call('POST', `/api/admin/batches/${batch}/close-online`, { sheets_in_box: 0 });
-    await route.continue();
+  await test.step('after a reload the card is asked for again, and one that gives its stones elsewhere meanwhile is told so and counts once', async () => {
+    await scan(page, elsewhere);
+    await pickAll(page);
+    await page.reload();
+    await isNeutral(page);
+    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    await scan(page, elsewhere);
+    await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
+    await pickAll(page);
+    const phone = await newVisitor();
+    await phone.goto(`/card#${elsewhere.code}`);
+    await pickAll(phone);
+    await give(phone);
+    await expect.poll(() => countBallots(api)).toBe(3);
+    await give(page);
+    await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
+    expect(await countBallots(api)).toBe(3);
+    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+    await isNeutral(page);
   });
-  await give(page);
-  await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
-  await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
-  await expect(page.getByText(laterTexts.booth.troubles.not_given)).toHaveCount(0);
-  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
-  await expect(page.getByRole('heading', { name: laterTexts.booth.counting })).toBeVisible();
-  await expect(page.getByLabel(laterTexts.card.label)).toHaveCount(0);
+
+  await test.step('while paper is counted it asks for no card, and never says that stones can be given again', async () => {
+    await scan(page, last);
+    await pickAll(page);
+    await page.route('**/api/booth/ballots', async (route) => {
+      await api.call('POST', `/api/admin/batches/${batch}/close-online`, { sheets_in_box: 0 });
+      await route.continue();
+    });
+    await give(page);
+    await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
+    await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
+    await expect(page.getByText(laterTexts.booth.troubles.not_given)).toHaveCount(0);
+    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+    await expect(page.getByRole('heading', { name: laterTexts.booth.counting })).toBeVisible();
+    await expect(page.getByLabel(laterTexts.card.label)).toHaveCount(0);
+  });
 });

@@ -25,12 +25,29 @@ async function giveByKeyboard(page: Page): Promise<void> {
 test.describe('voting cards', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('are opened by the address of their code, give stones once, and make room for the next one', async ({
+  test('are tried before stoning, opened by the address of their code, give stones once, and make room for the next one', async ({
     page,
     api,
+    context,
   }) => {
-    const { id, cards } = await open(api, { voters: 'cards' }, 3);
-    const [first, second, lost] = cards as [MadeCard, MadeCard, MadeCard];
+    const { id } = await api.openBatch({ questions: 5 });
+    await api.change(id, { rules: { voters: 'cards' } });
+    const [first, second, lost] = (await api.makeCards(id, 3)).cards as [MadeCard, MadeCard, MadeCard];
+    await api.call('POST', `/api/admin/batches/${id}/cards/${lost.serial}/void`, {});
+
+    await test.step('before stoning they open nothing yet', async () => {
+      await page.goto(`/card#${first.code}`);
+      await expect(page.getByRole('heading', { name: 'Good: keep it' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Code on your card')).toBeFocused();
+      await page.keyboard.type(lost.code.toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('This card is void.').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Check my card' })).toBeEnabled();
+      expect((await context.cookies()).filter(({ name }) => name.includes('card'))).toEqual([]);
+    });
+    await api.change(id, { phase: 2 });
 
     await test.step('the button of the batch leads to the code', async () => {
       await page.goto('/');
@@ -71,7 +88,6 @@ test.describe('voting cards', () => {
     });
 
     await test.step('a card that is void says so', async () => {
-      await api.call('POST', `/api/admin/batches/${id}/cards/${lost.serial}/void`, {});
       await page.goto(`/card#${lost.code}`);
       await expect(page.getByText('This card is void.').first()).toBeVisible();
     });
@@ -136,27 +152,32 @@ test.describe('voting cards', () => {
     await expect(other.getByText('Your ten stones are given')).toHaveCount(0);
   });
 
-  test('are tried before stoning, and open nothing yet', async ({ page, api, context }) => {
-    const { id } = await api.openBatch({ questions: 5 });
-    await api.change(id, { rules: { voters: 'cards' } });
-    const [good, lost] = (await api.makeCards(id, 2)).cards as [MadeCard, MadeCard];
-    await api.call('POST', `/api/admin/batches/${id}/cards/${lost.serial}/void`, {});
-    await page.goto(`/card#${good.code}`);
-    await expect(page.getByRole('heading', { name: 'Good: keep it' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Code on your card')).toBeFocused();
-    await page.keyboard.type(lost.code.toLowerCase());
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('This card is void.').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Check my card' })).toBeEnabled();
-    expect((await context.cookies()).filter(({ name }) => name.includes('card'))).toEqual([]);
-  });
-
-  test('are made, stored as files, and made void in the panel', async ({ page, api, session }) => {
+  test('are made, printed eight to a sheet with codes that open them, stored as files, and made void in the panel', async ({
+    page,
+    api,
+    session,
+  }) => {
     const { id } = await open(api, { voters: 'cards' }, 2);
     await openPanel(page, session, `/admin?batch=${id}&view=cards`);
     await expect(page.getByText('Its codes did not arrive')).toBeVisible();
+    await test.step('printed', async () => {
+      await page.getByLabel('How many').fill('17');
+      await page.getByRole('button', { name: 'Make cards' }).press('Enter');
+      await expect(page.getByText('3 sheets')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('.card-sheet')).toHaveCount(3);
+      await expect(page.locator('.voting-card').first()).toBeVisible();
+      await expect(page.locator('#root')).toBeHidden();
+      await expect(page.locator('.voting-card').first()).toContainText(/\d{3}-\d{3}-\d{3}/);
+      for (const n of [0, 16]) {
+        const printed = page.locator('.voting-card').nth(n);
+        const code = (await printed.locator('.voting-card-code').textContent()) ?? '';
+        await expectQr(printed.locator('.qr'), new RegExp(`^http://[^/]+/card#${code}$`));
+      }
+      await page.emulateMedia({ media: 'screen' });
+      await page.getByRole('button', { name: 'All cards are printed' }).press('Enter');
+      await expect(page.getByText('Its codes have arrived.')).toBeVisible();
+    });
     await page.getByLabel('How many').fill('12');
     await page.getByLabel('A file').check();
     await page.getByRole('button', { name: 'Make cards' }).press('Enter');
@@ -179,7 +200,7 @@ test.describe('voting cards', () => {
     expect(rows.slice(1).map((row) => row.split('"')[3])).toEqual(codes);
     expect(cells.C13?.v).toContain(`/card#${codes[11]}`);
     await page.getByRole('button', { name: 'I have the file' }).press('Enter');
-    await expect(page.getByText('Its codes have arrived.')).toBeVisible();
+    await expect(page.getByText('Its codes have arrived.')).toHaveCount(2);
 
     // A dialog closes once the answer is there, and gives the focus back, which would take the next key.
     const isClosed = () => expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -205,7 +226,7 @@ test.describe('voting cards', () => {
     await test.step('a package whole', async () => {
       await page.getByRole('row').filter({ hasText: 'did not arrive' }).getByRole('button').press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Make package void' }).press('Enter');
-      await expect(page.locator('.figures > div')).toHaveText(['made15', 'void3', 'used0']);
+      await expect(page.locator('.figures > div')).toHaveText(['made32', 'void3', 'used0']);
     });
   });
 
@@ -313,23 +334,5 @@ test.describe('voting cards', () => {
     await api.change(id, { phase: 3 });
     await page.goto(`/batches/${id}`);
     await expect(page.getByText('Voting cards exchanged for paper: 2')).toBeVisible();
-  });
-
-  test('are printed eight to a sheet, with codes that open them', async ({ page, api, session }) => {
-    const { id } = await open(api, { voters: 'cards' });
-    await openPanel(page, session, `/admin?batch=${id}&view=cards`);
-    await page.getByLabel('How many').fill('17');
-    await page.getByRole('button', { name: 'Make cards' }).press('Enter');
-    await expect(page.getByText('3 sheets')).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.card-sheet')).toHaveCount(3);
-    await expect(page.locator('.voting-card').first()).toBeVisible();
-    await expect(page.locator('#root')).toBeHidden();
-    await expect(page.locator('.voting-card').first()).toContainText(/\d{3}-\d{3}-\d{3}/);
-    for (const n of [0, 16]) {
-      const printed = page.locator('.voting-card').nth(n);
-      const code = (await printed.locator('.voting-card-code').textContent()) ?? '';
-      await expectQr(printed.locator('.qr'), new RegExp(`^http://[^/]+/card#${code}$`));
-    }
   });
 });

@@ -10,93 +10,87 @@ const place = (page: Page, n: number) =>
 
 type Counted = { batch: { ballots: number }; questions: { id: string; stones: number }[] };
 
-test.describe('stones that may be changed until completion', () => {
-  test('begin as they count, are reviewed with what changes, and give a receipt in place of the old one; another tab is offered the newer ones', async ({
-    page,
-    api,
-    context,
-  }) => {
-    const { ids } = await open(api, rules);
-    await page.goto('/');
-    const old = await give(page);
-    const other = await context.newPage();
-    await other.goto('/');
-    for (const tab of [page, other]) {
-      await change(tab).click();
-      // Open before the first one picks: a tab that opens later goes on with what is picked already.
-      await expect(tab.getByRole('button', { name: 'Reset All' })).toBeVisible();
-    }
-    await expect(place(page, 0)).toContainText('Question number 1?');
-    await expect(page.getByRole('button', { name: 'Complete Stoning' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('Change any pick; then you can complete.')).toBeVisible();
-    await card(page, 2).click();
-    await card(page, 6).click();
-    await expect(page.getByText('Change any pick, or complete.')).toBeVisible();
+test('stones that may be changed until completion begin as they count, are reviewed with what changes, and give a receipt in place of the old one; another tab is offered the newer ones, and after completion nothing is changed', async ({
+  page,
+  api,
+  context,
+}) => {
+  const { id, ids } = await open(api, rules);
+  await page.goto('/');
+  const old = await give(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  for (const tab of [page, other]) {
+    await change(tab).click();
+    // Open before the first one picks: a tab that opens later goes on with what is picked already.
+    await expect(tab.getByRole('button', { name: 'Reset All' })).toBeVisible();
+  }
+  await expect(place(page, 0)).toContainText('Question number 1?');
+  await expect(page.getByRole('button', { name: 'Complete Stoning' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Change any pick; then you can complete.')).toBeVisible();
+  await card(page, 2).click();
+  await card(page, 6).click();
+  await expect(page.getByText('Change any pick, or complete.')).toBeVisible();
 
-    await test.step('a reload keeps what was picked otherwise', async () => {
-      await page.reload();
-      await change(page).click();
-      await expect(place(page, 1)).toContainText('Question number 6?');
-      await expect(place(page, 3)).toContainText('Question number 4?');
-    });
-
-    await page.getByRole('button', { name: 'Complete Stoning' }).click();
-    const review = page.getByRole('dialog', { name: 'Your stones, changed' });
-    await expect(review.getByRole('listitem').nth(1)).toContainText('Question number 6?Until now: Question number 2?');
-    await expect(review.getByText('As before')).toHaveCount(3);
-    await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
-    await review.getByRole('button', { name: 'Complete Stoning' }).click();
-    await expect(review.getByText('We do not know yet whether it arrived.', { exact: false })).toBeVisible();
-    await review.getByRole('button', { name: 'Complete Stoning' }).click();
-    await toast(page, 'Success', 'Your stones have been changed. Your new receipt is on this page.');
-    await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
-    const own = page.locator('.given').filter({ hasText: 'Your picks' }).getByRole('listitem');
-    await expect(own).toHaveText([/number 1\?/, /number 6\?/, /number 3\?/, /number 4\?/]);
-    const { batch, questions } = await api.call<Counted>('GET', '/api/active-batch');
-    const stones = Object.fromEntries(questions.map((question) => [question.id, question.stones]));
-    expect([batch.ballots, ...ids.map((one) => stones[one])]).toEqual([1, 4, 0, 2, 1, 0, 3]);
-
-    await test.step('the other tab loses nothing', async () => {
-      await card(other, 4).click();
-      await card(other, 5).click();
-      await complete(other);
-      await expect(other.getByText('Your stones were changed meanwhile', { exact: false })).toBeVisible();
-      await expect(place(other, 3)).toContainText('Question number 5?');
-      await other.getByRole('button', { name: 'Reset All' }).click();
-      await expect(place(other, 1)).toContainText('Question number 6?');
-      await expect(place(other, 3)).toContainText('Question number 4?');
-      await card(other, 4).click();
-      await card(other, 5).click();
-      await complete(other);
-      await toast(other, 'Success', 'Your stones have been changed.');
-    });
+  await test.step('a reload keeps what was picked otherwise', async () => {
+    await page.reload();
+    await change(page).click();
+    await expect(place(page, 1)).toContainText('Question number 6?');
+    await expect(place(page, 3)).toContainText('Question number 4?');
   });
 
-  test('may be changed as a whole where a question of them is taken out, and not after completion', async ({
-    page,
-    api,
-  }) => {
-    const { id, ids } = await open(api, rules);
-    await page.goto('/');
-    await give(page);
-    const stillShown = page.getByText('Whoever uses this device can see and change your picks', { exact: false });
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  const review = page.getByRole('dialog', { name: 'Your stones, changed' });
+  await expect(review.getByRole('listitem').nth(1)).toContainText('Question number 6?Until now: Question number 2?');
+  await expect(review.getByText('As before')).toHaveCount(3);
+  await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await review.getByRole('button', { name: 'Complete Stoning' }).click();
+  await expect(review.getByText('We do not know yet whether it arrived.', { exact: false })).toBeVisible();
+  await review.getByRole('button', { name: 'Complete Stoning' }).click();
+  await toast(page, 'Success', 'Your stones have been changed. Your new receipt is on this page.');
+  await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
+  const own = page.locator('.given').filter({ hasText: 'Your picks' }).getByRole('listitem');
+  await expect(own).toHaveText([/number 1\?/, /number 6\?/, /number 3\?/, /number 4\?/]);
+  const { batch, questions } = await api.call<Counted>('GET', '/api/active-batch');
+  const stones = Object.fromEntries(questions.map((question) => [question.id, question.stones]));
+  expect([batch.ballots, ...ids.map((one) => stones[one])]).toEqual([1, 4, 0, 2, 1, 0, 3]);
+
+  await test.step('the other tab loses nothing', async () => {
+    await card(other, 4).click();
+    await card(other, 5).click();
+    await complete(other);
+    await expect(other.getByText('Your stones were changed meanwhile', { exact: false })).toBeVisible();
+    await expect(place(other, 3)).toContainText('Question number 5?');
+    await other.getByRole('button', { name: 'Reset All' }).click();
+    await expect(place(other, 1)).toContainText('Question number 6?');
+    await expect(place(other, 3)).toContainText('Question number 4?');
+    await card(other, 4).click();
+    await card(other, 5).click();
+    await complete(other);
+    await toast(other, 'Success', 'Your stones have been changed.');
+  });
+
+  await test.step('where a question of them is taken out all may be changed, and nothing after completion', async () => {
+    await page.close();
+    const stillShown = other.getByText('Whoever uses this device can see and change your picks', { exact: false });
     await expect(stillShown).toBeVisible();
     await takeOut(api, id, ids[0]);
-    await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
-    await change(page).click();
-    await card(page, 5).click();
-    await card(page, 2).click();
-    await card(page, 6).click();
+    await expect(other.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
+    await change(other).click();
+    await card(other, 2).click();
+    await card(other, 6).click();
+    await card(other, 4).click();
     await api.change(id, { phase: 3 });
     await expect(
-      page.getByText('so nothing was changed. Your stones stay where they lie.', { exact: false }),
+      other.getByText('so nothing was changed. Your stones stay where they lie.', { exact: false }),
     ).toBeVisible();
-    await page.getByRole('region', { name: 'Your picks' }).getByRole('button', { name: 'Back to Questions' }).click();
-    await expect(change(page)).toHaveCount(0);
-    await expect(page.getByText('Only this browser knows them', { exact: false })).toBeAttached();
+    await other.getByRole('region', { name: 'Your picks' }).getByRole('button', { name: 'Back to Questions' }).click();
+    await expect(change(other)).toHaveCount(0);
+    await expect(other.getByText('Only this browser knows them', { exact: false })).toBeAttached();
     await expect(stillShown).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
+    for (const unsent of [ids[1], ids[3]])
+      await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).not.toContain(unsent);
   });
 });
 

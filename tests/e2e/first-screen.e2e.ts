@@ -56,35 +56,7 @@ test('the one thing to do is on the first screen and leads on, and no word of th
   speak(toSpoken(compile(catalogues, 'en')));
 });
 
-test('Back leaves the stoning view with the picks kept, Forward and a reload open it again', async ({ page, api }) => {
-  await api.openBatch({ phase: 2, questions: 6 });
-  await page.goto('/');
-  const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
-  const heading = page.getByRole('heading', { name: '10 Stoning Process' });
-  const picked = page.getByRole('main').getByRole('button', { name: 'Question number 2?' });
-  await start.click();
-  await picked.click();
-
-  await page.goBack();
-  await expect(start).toBeFocused();
-  await expect(page).toHaveURL('/');
-  await page.goForward();
-  await expect(heading).toBeFocused();
-  await expect(picked).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(heading).toBeFocused();
-  await expect(picked).toHaveAttribute('aria-pressed', 'true');
-
-  await page.getByRole('button', { name: 'Back to Questions' }).click();
-  await expect(start).toBeFocused();
-  await start.click();
-  // Before the view is open, Back would leave the page itself.
-  await expect(heading).toBeFocused();
-  await page.goBack();
-  await expect(start).toBeFocused();
-});
-
-test('who gave stones sees the own picks, in this browser alone, until they are removed', async ({
+test('the stoning view is left by Back and opened again by Forward; who gave stones sees the own picks, in this browser alone, until they are removed', async ({
   page,
   context,
   api,
@@ -95,7 +67,33 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   await tab.goto('/');
   await expect(tab.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
+  await test.step('Back leaves the stoning view with the picks kept, Forward and a reload open it again', async () => {
+    const heading = page.getByRole('heading', { name: '10 Stoning Process' });
+    const picked = page.getByRole('main').getByRole('button', { name: 'Question number 2?' });
+    await start.click();
+    await picked.click();
+
+    await page.goBack();
+    await expect(start).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await page.goForward();
+    await expect(heading).toBeFocused();
+    await expect(picked).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(heading).toBeFocused();
+    await expect(picked).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'Back to Questions' }).click();
+    await expect(start).toBeFocused();
+    await start.click();
+    // Before the view is open, Back would leave the page itself.
+    await expect(heading).toBeFocused();
+    await page.goBack();
+    await expect(start).toBeFocused();
+  });
+  await start.click();
+  await page.getByRole('button', { name: 'Reset All' }).click();
   for (const n of [3, 1, 2, 5]) {
     await page
       .getByRole('main')

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, api, session }) => {
   await openPanel(page, session, `/admin?batch=${id}&view=booths`);
 });
 
-test('a code from the panel makes a device a booth, which the panel sees and ends', async ({
+test('a code from the panel makes a device a booth, which the panel sees and ends; its QR code leads to the address that is set', async ({
   page,
   baseURL,
   newVisitor,
@@ -50,34 +50,52 @@ test('a code from the panel makes a device a booth, which the panel sees and end
     return [answer.status, ((await answer.json()) as { code: string }).code];
   });
   expect(refused).toEqual([401, 'booth_unknown']);
+
+  await test.step('before codes are given out it says that phones cannot reach their address', async () => {
+    const warning = page.getByText('Phones cannot reach this address yet.');
+    await expect(warning).toBeVisible();
+    await page.goto(page.url().replace('view=booths', 'view=paper'));
+    await expect(warning).toBeVisible();
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-paper.png` });
+    await page.goto(page.url().replace('view=paper', 'view=booths'));
+    await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
+    await expect(page.locator('.told-qr svg')).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
+    if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-booths.png` });
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /An address of our own/ }).check();
+    await dialog.getByLabel('Our address').fill('https://stones.example.org');
+    await dialog.getByRole('button', { name: 'Use this address' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(warning).toBeHidden();
+    await expectQr(page.locator('.told-qr svg'), 'https://stones.example.org/booth');
+  });
 });
 
-test('before codes are given out it says that phones cannot reach their address, and they lead to the one that is set', async ({
-  page,
-}) => {
-  const warning = page.getByText('Phones cannot reach this address yet.');
-  await expect(warning).toBeVisible();
-  await page.goto(page.url().replace('view=booths', 'view=paper'));
-  await expect(warning).toBeVisible();
-  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-paper.png` });
-  await page.goto(page.url().replace('view=paper', 'view=booths'));
-  await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-  await expect(page.locator('.told-qr svg')).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
-  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-booths.png` });
-  await page.getByRole('button', { name: 'Change address' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /An address of our own/ }).check();
-  await dialog.getByLabel('Our address').fill('https://stones.example.org');
-  await dialog.getByRole('button', { name: 'Use this address' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(warning).toBeHidden();
-  await expectQr(page.locator('.told-qr svg'), 'https://stones.example.org/booth');
-});
-
-test('codes for several people are printed, a slip each; a new one for a lost browser is the same person', async ({
+test('a helper comes with a code and a name, opens a booth, and stays out once the code has ended; codes for several people are printed, a slip each, and a new one for a lost browser is the same person', async ({
   page,
   newVisitor,
 }) => {
+  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'booth' }) }).click();
+  const boothCode = await page.locator('.new-code').innerText();
+  const openAs = async (name: string) => {
+    const device = await newVisitor();
+    await device.goto('/booth');
+    await device.getByLabel(laterTexts.booth.code).fill(boothCode);
+    await device.getByLabel(laterTexts.booth.helperName).fill(name);
+    await device.getByRole('button', { name: laterTexts.booth.open }).click();
+    return device;
+  };
+  await expect((await openAs('Ada')).getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
+  const end = laterTexts.boothsPanel.end({ what: 'code' });
+  await page.getByRole('button', { name: end }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
+  await expect(page.getByText(laterTexts.boothsPanel.noHelpers)).toBeVisible();
+  await expect((await openAs('Grace')).locator('.field-error')).toHaveText(laterTexts.booth.codeWrong);
+  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
+
   await page.evaluate(() =>
     Object.assign(window, {
       print: () => (document.body.dataset.slips = document.querySelector('.helper-slips')?.textContent ?? ''),
@@ -116,29 +134,4 @@ test('codes for several people are printed, a slip each; a new one for a lost br
   await page.reload();
   await expect(adas).toBeVisible();
   await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toHaveCount(0);
-});
-
-test('a helper comes with a code and a name, opens a booth, and stays out once the code has ended', async ({
-  page,
-  newVisitor,
-}) => {
-  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'booth' }) }).click();
-  const code = await page.locator('.new-code').innerText();
-  const openAs = async (name: string) => {
-    const device = await newVisitor();
-    await device.goto('/booth');
-    await device.getByLabel(laterTexts.booth.code).fill(code);
-    await device.getByLabel(laterTexts.booth.helperName).fill(name);
-    await device.getByRole('button', { name: laterTexts.booth.open }).click();
-    return device;
-  };
-  await expect((await openAs('Ada')).getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
-  const end = laterTexts.boothsPanel.end({ what: 'code' });
-  await page.getByRole('button', { name: end }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
-  await expect(page.getByText(laterTexts.boothsPanel.noHelpers)).toBeVisible();
-  await expect((await openAs('Grace')).locator('.field-error')).toHaveText(laterTexts.booth.codeWrong);
-  await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page, Route } from '@playwright/test';
+import { noIdentity } from '#contract/running/identity.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 import { expectNoViolations } from './axe.ts';
 import { batchIdOf, council, press, row } from './batch-rows.ts';
@@ -73,115 +74,107 @@ test('printing puts nothing on record; an organiser says so, and then it is on r
   await expect(page.getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
-test('where no answer comes, the cover says whether it is on record, and it is there once', async ({
+test('the pack and the check of the count say the same of the chain; the pack is in the council’s language, saved under the batch’s address, and asks what the panel takes', async ({
   page,
   api,
   session,
 }) => {
   const id = await batchIdOf(api);
-  await openPanel(page, session);
-  await page.goto(`/admin/print/${id}`);
-  await expect(page.getByText('Not handed over yet')).toBeVisible();
-  const lose = (send: boolean) => async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    if (send) await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/handovers', lose(false));
-  await press(page, 'Handed over');
-  await expect(page.getByText(/may not be on record/).first()).toBeVisible();
-  await expect(page.getByText('Not handed over yet', { exact: true })).toBeVisible();
-  await page.unroute('**/handovers');
-  await page.route('**/handovers', lose(true));
-  await press(page, 'Handed over');
-  await expect(page.getByText(/^Handed over on /)).toBeVisible();
-  expect(await api.call<unknown[]>('GET', `/api/admin/batches/${id}/handovers`)).toHaveLength(1);
-});
-
-test('the pack is in the council’s language, or in the one that is chosen, and the press beside it in the panel’s', async ({
-  page,
-  api,
-  session,
-}) => {
-  const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
-  const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
-  const id = await batchIdOf(api);
-  await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
   await openPanel(page, session, `/admin/print/${id}`);
-  await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
-  await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
-  await page.reload();
-  const pages = page.locator('.pack-pages');
-  await expect(page.getByLabel('Language of these pages')).toHaveValue('de');
-  await expect(pages.getByText('4 Fragen für den Rat')).toBeVisible();
-  await expect(pages).toHaveAttribute('lang', 'de');
-  await expect(pages).toContainText('Rat am Fluss');
-  await expect(pages.locator('.pack-rank').first()).toContainText('Rang');
-  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
-  await page.getByLabel('Language of these pages').selectOption('fr');
-  await expect(pages.getByRole('term').filter({ hasText: 'La pesée' })).toBeVisible();
-  await page.getByLabel('Language of these pages').selectOption('ar');
-  await expect(pages).toHaveAttribute('lang', 'ar');
-  await expect(pages).toHaveAttribute('dir', 'rtl');
-  await expect(pages.getByText('جواب المجلس').first()).toBeVisible();
-  // Beside the questions, the council's name, its address and the hash of the chain nothing is left of another language.
-  const own = pages.locator('h2, th, dt, .pack-lead, .pack-rank, .pack-tick, .pack-sign, .pack-note');
-  for (const said of await own.allTextContents()) expect(said.replace('Rat am Fluss', '')).not.toMatch(/[a-z]{3}/i);
-  await expectNoViolations(page);
-});
-
-test('what the council ticks on paper is what the panel takes, and on a phone the way to hand over is seen without scrolling', async ({
-  page,
-  api,
-  session,
-}) => {
-  const id = await batchIdOf(api);
-  await openPanel(page, session, `/admin?batch=${id}&view=results`);
-  await page.getByRole('button', { name: 'Write outcome' }).first().click();
-  const options = page.getByLabel('What became of it').locator('option');
-  await expect(options).not.toHaveCount(0);
-  const states = await options.allTextContents();
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Hand over' })).toBeInViewport({ ratio: 1 });
-  await page.goto(`/admin/print/${id}`);
-  await expect(page.locator('.pack-sheet').first().locator('.pack-tick')).toHaveText(states);
-});
-
-test('the pack and the check of the count say the same of the chain, and where it is read', async ({
-  page,
-  api,
-  session,
-}) => {
-  await openPanel(page, session, `/admin/print/${await batchIdOf(api)}`);
   await expect(page.getByText(`/batches/${slug}`)).toBeVisible();
   const said = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
   const [chain = '', grows] = said.split('\n');
   expect(chain).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}$/);
   expect(grows).toMatch(/A later act that touches this result, .+, adds links/);
+
+  await test.step('where no answer comes, the cover says whether it is on record, and it is there once', async () => {
+    await expect(page.getByText('Not handed over yet')).toBeVisible();
+    const lose = (send: boolean) => async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      if (send) await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/handovers', lose(false));
+    await press(page, 'Handed over');
+    await expect(page.getByText(/may not be on record/).first()).toBeVisible();
+    await expect(page.getByText('Not handed over yet', { exact: true })).toBeVisible();
+    await page.unroute('**/handovers');
+    await page.route('**/handovers', lose(true));
+    await press(page, 'Handed over');
+    await expect(page.getByText(/^Handed over on /)).toBeVisible();
+    expect(await api.call<unknown[]>('GET', `/api/admin/batches/${id}/handovers`)).toHaveLength(1);
+  });
+
+  await test.step('in the council’s language, or in the one that is chosen, and the press beside it in the panel’s', async () => {
+    const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
+    const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
+    await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
+    await page.reload();
+    await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
+    await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
+    await page.reload();
+    const pages = page.locator('.pack-pages');
+    await expect(page.getByLabel('Language of these pages')).toHaveValue('de');
+    await expect(pages.getByText('4 Fragen für den Rat')).toBeVisible();
+    await expect(pages).toHaveAttribute('lang', 'de');
+    await expect(pages).toContainText('Rat am Fluss');
+    await expect(pages.locator('.pack-rank').first()).toContainText('Rang');
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+    await page.getByLabel('Language of these pages').selectOption('fr');
+    await expect(pages.getByRole('term').filter({ hasText: 'La pesée' })).toBeVisible();
+    await page.getByLabel('Language of these pages').selectOption('ar');
+    await expect(pages).toHaveAttribute('lang', 'ar');
+    await expect(pages).toHaveAttribute('dir', 'rtl');
+    await expect(pages.getByText('جواب المجلس').first()).toBeVisible();
+    // Beside the questions, the council's name, its address and the hash of the chain nothing is left of another language.
+    const own = pages.locator('h2, th, dt, .pack-lead, .pack-rank, .pack-tick, .pack-sign, .pack-note');
+    for (const said of await own.allTextContents()) expect(said.replace('Rat am Fluss', '')).not.toMatch(/[a-z]{3}/i);
+    await expectNoViolations(page);
+  });
+
+  await test.step('prints are saved under the batch’s address and their language', async () => {
+    const nameWhilePrinted = () =>
+      page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        const { title } = document;
+        dispatchEvent(new Event('afterprint'));
+        return [title, document.title];
+      });
+    await expect.poll(nameWhilePrinted).toEqual([`ten-stones-hand-over-${slug}-ar`, council]);
+    await page.goto(`/admin/print/poster?batch=${id}&in=en,de`);
+    await expect.poll(nameWhilePrinted).toEqual([`ten-stones-poster-${slug}-en-de`, 'Poster, one A4 page']);
+    await page.goto(`/admin?batch=${id}&view=results`);
+    await expect.poll(async () => (await nameWhilePrinted())[0]).toBe(`ten-stones-ranking-${slug}`);
+  });
+
+  await test.step('what the council ticks on paper is what the panel takes, and on a phone the way to hand over is seen without scrolling', async () => {
+    await api.call('PUT', '/api/admin/identity', noIdentity);
+    await page.getByRole('button', { name: 'Write outcome' }).first().click();
+    const options = page.getByLabel('What became of it').locator('option');
+    await expect(options).not.toHaveCount(0);
+    const states = await options.allTextContents();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Hand over' })).toBeInViewport({ ratio: 1 });
+    await page.goto(`/admin/print/${id}`);
+    await expect(page.locator('.pack-sheet').first().locator('.pack-tick')).toHaveText(states);
+  });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`/batches/${slug}`);
   await press(page, 'Check the count');
   await expect(page.getByText(`The chain is unbroken: l${chain.slice(1)}.`)).toBeVisible();
   await expect(page.getByText('A later act that touches this result')).toBeVisible();
-});
 
-test('prints are saved under the batch’s address and their language', async ({ page, api, session }) => {
-  const id = await batchIdOf(api);
-  await openPanel(page, session, `/admin/print/${id}`);
-  await page.getByLabel('Language of these pages').selectOption('ar');
-  const nameWhilePrinted = () =>
-    page.evaluate(() => {
-      dispatchEvent(new Event('beforeprint'));
-      const { title } = document;
-      dispatchEvent(new Event('afterprint'));
-      return [title, document.title];
-    });
-  await expect.poll(nameWhilePrinted).toEqual([`ten-stones-hand-over-${slug}-ar`, council]);
-  await page.goto(`/admin/print/poster?batch=${id}&in=en,de`);
-  await expect.poll(nameWhilePrinted).toEqual([`ten-stones-poster-${slug}-en-de`, 'Poster, one A4 page']);
-  await page.goto(`/admin?batch=${id}&view=results`);
-  await expect.poll(async () => (await nameWhilePrinted())[0]).toBe(`ten-stones-ranking-${slug}`);
+  await test.step('everybody may take the ranking along from there', async () => {
+    const [name, bytes] = await download(page, () =>
+      page.getByRole('link', { name: 'Download the ranking (CSV)' }).click(),
+    );
+    expect(name).toBe(`ten-stones-ranking-${slug}.csv`);
+    expect(bytes.toString()).toContain(asked[0]?.[0]);
+    expect(bytes.toString()).not.toContain('@example.org');
+  });
 });
 
 test.describe('without a cut', () => {
@@ -199,14 +192,4 @@ test.describe('without a cut', () => {
     await ranks.fill('many');
     await expect(page.getByText('Please enter a whole number from 1 to 50')).toBeVisible();
   });
-});
-
-test('everybody may take the ranking along from the public page', async ({ page }) => {
-  await page.goto('/');
-  const [name, bytes] = await download(page, () =>
-    page.getByRole('link', { name: 'Download the ranking (CSV)' }).click(),
-  );
-  expect(name).toBe(`ten-stones-ranking-${slug}.csv`);
-  expect(bytes.toString()).toContain(asked[0]?.[0]);
-  expect(bytes.toString()).not.toContain('@example.org');
 });

@@ -11,7 +11,7 @@ const theirs = drawing.replace('#c8501e', '#1e50c8');
 const river = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('.btn.primary') ?? document.body).backgroundColor);
 
-test('a logo is seen before it is saved with the rest, overwrites none unseen, stands on every page without a shift, and is taken away', async ({
+test('a logo is seen before it is saved with the rest, overwrites none unseen, stands on every page without a shift, and is taken away; so are colour and words', async ({
   page,
   api,
   newVisitor,
@@ -75,60 +75,50 @@ test('a logo is seen before it is saved with the rest, overwrites none unseen, s
   await expect(page.getByRole('button', { name: 'Keep the logo' })).toBeHidden();
   await visitor.goto('/');
   await expect(visitor.locator('.brand svg')).toBeVisible();
-});
 
-test('the council’s name, and who may administer, have room on phones', async ({ page, api, session }) => {
-  await api.call('PUT', '/api/admin/identity', { ...noIdentity, name: 'Bürgerrat Lindental' });
-  await page.setViewportSize({ width: 320, height: 700 });
-  // The longest words, and those that run the other way.
-  for (const language of ['fr', 'ar']) {
-    await openPanel(page, session, `/admin?tab=administrators&lang=${language}`);
-    await expect(page.locator('.status.on')).toBeVisible();
-    await expectNoLayoutFaults(page, language, softly);
-  }
-});
+  await test.step('colour and words are seen while they are chosen, and then by everybody', async () => {
+    const before = await river(visitor);
+    await page.getByLabel('Accent colour', { exact: true }).fill('#FFE000');
+    await expect(page.getByText('On light paper it is darker')).toBeVisible();
+    await page.getByText('Own words for the second phase').click();
+    const english = page.getByRole('group', { name: 'English' });
+    const words = page.locator('.identity-words legend');
+    await expect(words.first()).toHaveText('English');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await expect(words.first()).toHaveText('Deutsch');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('');
+    await english.getByLabel('Name of the phase').fill('Weighing');
+    await save.click();
+    await expect(english.getByText('Please fill in both')).toBeVisible();
+    await english.getByLabel('On the button').fill('Weigh them');
+    await expect(page.getByRole('region', { name: 'How it will look' }).getByText('Weigh them')).toHaveCount(2);
+    const shown = page.getByRole('region', { name: 'How it will look' }).locator('.btn').first();
+    const chosen = await shown.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await save.click();
+    await toast(page, 'Success', 'The identity is saved.');
+    await page.mouse.move(0, 0); // under the pointer it is another shade
+    await expect(save).toHaveCSS('background-color', chosen);
 
-test('colour and words are seen while they are chosen, and then by everybody', async ({
-  page,
-  api,
-  newVisitor,
-  databases,
-}) => {
-  await api.openBatch({ questions: 4, phase: 2 });
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  const before = await river(visitor);
-  await openPanel(page, databases.session, '/admin?tab=identity');
-  await page.getByLabel('Accent colour', { exact: true }).fill('#FFE000');
-  await expect(page.getByText('On light paper it is darker')).toBeVisible();
-  await page.getByText('Own words for the second phase').click();
-  const english = page.getByRole('group', { name: 'English' });
-  const words = page.locator('.identity-words legend');
-  await expect(words.first()).toHaveText('English');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-  await expect(words.first()).toHaveText('Deutsch');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('');
-  await english.getByLabel('Name of the phase').fill('Weighing');
-  await page.getByRole('button', { name: 'Save identity' }).click();
-  await expect(english.getByText('Please fill in both')).toBeVisible();
-  await english.getByLabel('On the button').fill('Weigh them');
-  await expect(page.getByRole('region', { name: 'How it will look' }).getByText('Weigh them')).toHaveCount(2);
-  const save = page.getByRole('button', { name: 'Save identity' });
-  const shown = page.getByRole('region', { name: 'How it will look' }).locator('.btn').first();
-  const chosen = await shown.evaluate((button) => getComputedStyle(button).backgroundColor);
-  await page.getByRole('button', { name: 'Save identity' }).click();
-  await toast(page, 'Success', 'The identity is saved.');
-  await page.mouse.move(0, 0); // under the pointer it is another shade
-  await expect(save).toHaveCSS('background-color', chosen);
+    await visitor.reload();
+    await expect.poll(() => river(visitor)).not.toBe(before);
+    await visitor.getByRole('button', { name: 'Weigh them' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Weighing' })).toBeVisible();
+    await expectNoViolations(visitor);
+    await visitor.goto('/?lang=de');
+    await expect(visitor.getByRole('button', { name: '10 Steine geben' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Batches' }).click();
+    await expect(page.getByRole('cell', { name: /^Weighing/ })).toBeVisible();
+  });
 
-  await visitor.reload();
-  await expect.poll(() => river(visitor)).not.toBe(before);
-  await visitor.getByRole('button', { name: 'Weigh them' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Weighing' })).toBeVisible();
-  await expectNoViolations(visitor);
-  await visitor.goto('/?lang=de');
-  await expect(visitor.getByRole('button', { name: '10 Steine geben' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('tab', { name: 'Batches' }).click();
-  await expect(page.getByRole('cell', { name: /^Weighing/ })).toBeVisible();
+  await test.step('the council’s name, and who may administer, have room on phones', async () => {
+    await api.call('PUT', '/api/admin/identity', { ...noIdentity, name: 'Bürgerrat Lindental' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    // The longest words, and those that run the other way.
+    for (const language of ['fr', 'ar']) {
+      await openPanel(page, databases.session, `/admin?tab=administrators&lang=${language}`);
+      await expect(page.locator('.status.on')).toBeVisible();
+      await expectNoLayoutFaults(page, language, softly);
+    }
+  });
 });

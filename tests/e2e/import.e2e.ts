@@ -50,95 +50,80 @@ test('questions come in from a file: what is wrong is named by row and column, t
   await toast(page, 'Success', 'Taken back.');
   await expect(page.getByText('Wer spricht für den Fluss?')).toBeHidden();
   await expect(page.getByText('Question number 1?')).toBeVisible();
-});
 
-test('the template comes back in, what is no table is not read, and how a list is read can be changed', async ({
-  page,
-  api,
-  session,
-}) => {
-  const { id } = await api.openBatch({ questions: 0 });
-  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
-  await page.getByRole('button', { name: 'Import…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download a template' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('questions-template.xlsx');
-  const buffer = await readFile(await download.path());
-  const file = dialog.getByLabel('File (CSV or Excel)');
-  await file.setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer });
-  await expect(dialog.getByRole('status').first()).toHaveText('No rows were found.');
-  await expect(dialog.getByLabel('The first row holds headings')).toBeChecked();
-  await file.setInputFiles({
-    name: 'old.xls',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('d0cf11e0', 'hex'),
+  await test.step('the template comes back in, what is no table is not read, and how a list is read can be changed', async () => {
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download a template' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('questions-template.xlsx');
+    const buffer = await readFile(await download.path());
+    await file.setInputFiles({ name: 'template.xlsx', mimeType: 'application/octet-stream', buffer });
+    await expect(dialog.getByRole('status').first()).toHaveText('No rows were found.');
+    await expect(dialog.getByLabel('The first row holds headings')).toBeChecked();
+    await file.setInputFiles({
+      name: 'old.xls',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('d0cf11e0', 'hex'),
+    });
+    const alert = dialog.getByRole('alert').filter({ hasText: /./ });
+    await expect(alert).toContainText('This file cannot be read.');
+    await expect(file).toHaveAttribute('aria-invalid', 'true');
+    const pasted = dialog.getByLabel('Or paste rows');
+    await pasted.fill('"Tempo 30" for all?;Ada;a@example.org');
+    await expect(alert).toContainText('In row 1 a quotation mark opens and does not close');
+    await expect(pasted).toHaveAttribute('aria-invalid', 'true');
+    await expect(file).not.toHaveAttribute('aria-invalid');
+
+    await file.setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Wer f\x8ahrt?;J\x9arg', 'latin1'),
+    });
+    const rows = dialog.getByRole('region', { name: 'The first rows' });
+    await expect(rows).toContainText('Wer fährt?;Jörg');
+    await expect(dialog.getByLabel('Letters read as')).toHaveValue('macintosh');
+    await dialog.getByLabel('Between the cells there is').selectOption(';');
+    await expect(rows.getByRole('cell', { name: 'Jörg', exact: true })).toBeVisible();
+    await dialog.getByLabel('Letters read as').selectOption('Windows-1250');
+    await expect(rows).toContainText('Jšrg');
+
+    await pasted.fill('Ada\tWhy, oh why?\nGrace\t=1+1 is what?');
+    await expect(dialog.getByLabel('The first row holds headings')).not.toBeChecked();
+    await dialog.getByLabel('Question', { exact: true }).selectOption('Column 2');
+    await dialog.getByLabel('Name').selectOption('Column 1');
+    await dialog.getByRole('button', { name: 'Import 2 questions' }).click();
+    await toast(page, 'Success', '2 questions were imported.');
+    await expect(page.getByText('=1+1 is what?')).toBeVisible();
   });
-  const alert = dialog.getByRole('alert').filter({ hasText: /./ });
-  await expect(alert).toContainText('This file cannot be read.');
-  await expect(file).toHaveAttribute('aria-invalid', 'true');
-  const pasted = dialog.getByLabel('Or paste rows');
-  await pasted.fill('"Tempo 30" for all?;Ada;a@example.org');
-  await expect(alert).toContainText('In row 1 a quotation mark opens and does not close');
-  await expect(pasted).toHaveAttribute('aria-invalid', 'true');
-  await expect(file).not.toHaveAttribute('aria-invalid');
 
-  await file.setInputFiles({
-    name: 'list.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Wer f\x8ahrt?;J\x9arg', 'latin1'),
+  await test.step('a workbook is read as its owner sees it, another sheet where somebody says so, and all that is left out is said', async () => {
+    const list = utils.aoa_to_sheet([
+      ['Frage', 'Ort', 'E-Mail-Adresse'],
+      ['Why?', 'Bern', 'ada@example.org'],
+      ['Not yet?'],
+    ]);
+    list['!rows'] = [{}, {}, { hidden: true }];
+    const workbook = utils.book_new(utils.aoa_to_sheet([['helper']]), 'Werte');
+    // A large one: it is unpacked another way.
+    const many = Array.from({ length: 4_000 }, (_, n) => [`What becomes of house number ${n}, and when?`, `Ada ${n}`]);
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Question', 'Name'], ...many]), 'Titel');
+    utils.book_append_sheet(workbook, list, 'Fragen');
+    workbook.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await file.setInputFiles({
+      name: 'questions.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: write(workbook, { type: 'buffer', compression: true }),
+    });
+    await expect(dialog.getByRole('status').first()).toContainText('4000 questions are ready.');
+    await dialog.getByLabel('Sheet').selectOption({ label: 'Fragen' });
+    await expect(dialog.getByRole('status').first()).toHaveText(
+      '1 question is ready. 1 question has no name: it reads “Anonymous” instead. The sheet “Fragen” was read. 1 hidden row is left out. 1 hidden sheet is left out. Not read: Ort.',
+    );
+    await dialog.getByRole('button', { name: 'Import 1 question' }).click();
+    await toast(page, 'Success', '1 question was imported.');
   });
-  const rows = dialog.getByRole('region', { name: 'The first rows' });
-  await expect(rows).toContainText('Wer fährt?;Jörg');
-  await expect(dialog.getByLabel('Letters read as')).toHaveValue('macintosh');
-  await dialog.getByLabel('Between the cells there is').selectOption(';');
-  await expect(rows.getByRole('cell', { name: 'Jörg', exact: true })).toBeVisible();
-  await dialog.getByLabel('Letters read as').selectOption('Windows-1250');
-  await expect(rows).toContainText('Jšrg');
-
-  await pasted.fill('Ada\tWhy, oh why?\nGrace\t=1+1 is what?');
-  await expect(dialog.getByLabel('The first row holds headings')).not.toBeChecked();
-  await dialog.getByLabel('Question', { exact: true }).selectOption('Column 2');
-  await dialog.getByLabel('Name').selectOption('Column 1');
-  await dialog.getByRole('button', { name: 'Import 2 questions' }).click();
-  await toast(page, 'Success', '2 questions were imported.');
-  await expect(page.getByText('=1+1 is what?')).toBeVisible();
-});
-
-test('a workbook is read as its owner sees it, another sheet where somebody says so, and all that is left out is said', async ({
-  page,
-  api,
-  session,
-}) => {
-  const list = utils.aoa_to_sheet([
-    ['Frage', 'Ort', 'E-Mail-Adresse'],
-    ['Why?', 'Bern', 'ada@example.org'],
-    ['Not yet?'],
-  ]);
-  list['!rows'] = [{}, {}, { hidden: true }];
-  const workbook = utils.book_new(utils.aoa_to_sheet([['helper']]), 'Werte');
-  // A large one: it is unpacked another way.
-  const many = Array.from({ length: 4_000 }, (_, n) => [`What becomes of house number ${n}, and when?`, `Ada ${n}`]);
-  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['Question', 'Name'], ...many]), 'Titel');
-  utils.book_append_sheet(workbook, list, 'Fragen');
-  workbook.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
-  const { id } = await api.openBatch({ questions: 0 });
-  await openPanel(page, session, `/admin?batch=${id}&view=questions`);
-  await page.getByRole('button', { name: 'Import…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Questions' });
-  await dialog.getByLabel('File (CSV or Excel)').setInputFiles({
-    name: 'questions.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: write(workbook, { type: 'buffer', compression: true }),
-  });
-  await expect(dialog.getByRole('status').first()).toContainText('4000 questions are ready.');
-  await dialog.getByLabel('Sheet').selectOption({ label: 'Fragen' });
-  await expect(dialog.getByRole('status').first()).toHaveText(
-    '1 question is ready. 1 question has no name: it reads “Anonymous” instead. The sheet “Fragen” was read. 1 hidden row is left out. 1 hidden sheet is left out. Not read: Ort.',
-  );
-  await dialog.getByRole('button', { name: 'Import 1 question' }).click();
-  await toast(page, 'Success', '1 question was imported.');
 });
 
 test('in the table the states are a filter, and what is ticked is published or declined together', async ({

@@ -12,7 +12,10 @@ const press = (page: Page, button: string, leadsTo: string) =>
   ]);
 const read = (page: Page) => page.evaluate(() => document.body.textContent ?? '');
 
-test('below the floor the forms do what the full page would, with its scripts there', async ({ page, api }) => {
+test('below the floor the forms do what the full page would, with its scripts there, and the rest says which browser it needs', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.openBatch({ questions: 4, phase: 1 });
   await page.goto('/', { waitUntil: 'load' });
   await page.evaluate(() => {
@@ -37,15 +40,15 @@ test('below the floor the forms do what the full page would, with its scripts th
   await press(page, '[value=review]', '/stones');
   await press(page, '[value=complete]', '/stones');
   await expect(async () => expect(await read(page)).toMatch(/([0-9A-Z]{4}-){6}[0-9A-Z]{2}/)).toPass();
-});
 
-test('what only the full page does says which browser it needs', async ({ page }) => {
-  for (const path of ['/admin', '/booth', '/entry', '/?view=wall']) {
-    await page.goto(path, { waitUntil: 'load' });
-    const said = await page.evaluate(() => {
-      const sentence = document.querySelector('.too-old');
-      return sentence && getComputedStyle(sentence).display !== 'none' && sentence.textContent;
-    });
-    expect(said).toContain('needs a newer browser: Chrome or Edge 111, Firefox 115, Safari 16.4');
-  }
+  await test.step('what only the full page does says which browser it needs', async () => {
+    for (const path of ['/admin', '/booth', '/entry', '/?view=wall']) {
+      await page.goto(path, { waitUntil: 'load' });
+      const said = await page.evaluate(() => {
+        const sentence = document.querySelector('.too-old');
+        return sentence && getComputedStyle(sentence).display !== 'none' && sentence.textContent;
+      });
+      expect(said).toContain('needs a newer browser: Chrome or Edge 111, Firefox 115, Safari 16.4');
+    }
+  });
 });
