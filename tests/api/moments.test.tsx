@@ -22,7 +22,7 @@ import { ActiveBatchContext, makeActiveBatch } from '#web/features/public-page/v
 import { WallPage } from '#web/public/pages/wall-page.tsx';
 import { pages } from '#web/public/server.tsx';
 import { speak } from '#web/text/active.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 
 // What each surface says at each moment of a batch, as a table that is read in one go. `WRITE_MOMENTS=1` writes it anew.
@@ -228,7 +228,7 @@ test('nothing counts down or invites while paper is counted, and every place say
     publicText.stoningPurpose,
     publicText.phaseTexts[2],
     publicText.timeLeft,
-    laterTexts.wall.takePart,
+    lazyTexts.wall.takePart,
     english.sentences.files?.embed.takePart ?? '',
     '(countdown)',
     'Give your ten stones',

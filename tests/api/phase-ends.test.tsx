@@ -14,7 +14,7 @@ import { DeadlineNotice } from '#web/features/public-page/visitor/deadline-notic
 import { PrintedDates } from '#web/features/public-page/visitor/printed-dates.tsx';
 import { WallDeadline } from '#web/features/wall/visitor/wall-deadline.tsx';
 import { activeTexts, speak } from '#web/text/active.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toDayText, toExactText, toMomentText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
@@ -182,7 +182,7 @@ describe.each(Object.keys(catalogues))('in %s', (code) => {
     const takenUntil = plain(publicText.takenUntil[batch.phase === 1 ? 1 : 2]({ when: toExactText(step) }));
     expect(draw(<DeadlineNotice batch={batch} clock={clock} />).includes(takenUntil)).toBe(isAhead);
     expect(wall.includes(takenUntil)).toBe(isAhead && step !== until);
-    expect(wall.includes(laterTexts.wall.notLater)).toBe(isAhead && step === until);
+    expect(wall.includes(lazyTexts.wall.notLater)).toBe(isAhead && step === until);
 
     const left = until ? Date.parse(until) - now : Number.POSITIVE_INFINITY;
     expect(draw(<TimeLeft batch={batch} clock={clock} />).includes('role="timer"')).toBe(left <= 600_000);

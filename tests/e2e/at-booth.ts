@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 
 type BoothOptions = {
@@ -30,12 +30,12 @@ export async function openBoothCode(
 /** Types the code on a device, which then waits for the first one who comes, or for their card. */
 export async function becomeBooth(page: Page, code: string): Promise<void> {
   await page.goto('/booth');
-  await page.getByLabel(laterTexts.booth.code).fill(code.toLowerCase());
-  await page.getByRole('button', { name: laterTexts.booth.open }).click();
-  const welcome = page.getByRole('heading', { name: laterTexts.booth.welcome });
-  await expect(welcome.or(page.getByLabel(laterTexts.card.label))).toBeFocused();
+  await page.getByLabel(lazyTexts.booth.code).fill(code.toLowerCase());
+  await page.getByRole('button', { name: lazyTexts.booth.open }).click();
+  const welcome = page.getByRole('heading', { name: lazyTexts.booth.welcome });
+  await expect(welcome.or(page.getByLabel(lazyTexts.card.label))).toBeFocused();
   // The press filled the screen, which a browser does later than the page goes on.
-  await expect(page.getByRole('button', { name: laterTexts.booth.fill })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: lazyTexts.booth.fill })).toHaveCount(0);
 }
 
 /** Picks the first four questions, in their order. */
@@ -49,8 +49,8 @@ export async function pickAll(page: Page): Promise<void> {
 }
 
 export async function give(page: Page): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('button', { name: lazyTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
 }
 
 export async function countBallots(api: AdminApi): Promise<number | undefined> {

@@ -1,11 +1,11 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
 import type { MadeCard } from '#contract/council/cards.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
-const isNeutral = (page: Page) => expect(page.getByRole('heading', { name: laterTexts.booth.showCard })).toBeVisible();
+const isNeutral = (page: Page) => expect(page.getByRole('heading', { name: lazyTexts.booth.showCard })).toBeVisible();
 
 /** As a scanner does: it types into what has the focus, and ends with Return. */
 async function scan(page: Page, { code }: MadeCard): Promise<void> {
@@ -26,13 +26,13 @@ test('one after the other shows a card and gives its stones once, and nothing of
 
   await test.step('a card that is unknown or void opens nothing, and what was typed is cleared in a while', async () => {
     await scan(page, { ...lost, code: '0000-0000-0000' });
-    await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+    await expect(page.locator('.field-error')).toHaveText(lazyTexts.card.unknown);
     await page.clock.fastForward(31_000);
     await expect(page.locator('.field-error')).toHaveCount(0);
-    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    await expect(page.getByLabel(lazyTexts.card.label)).toHaveValue('');
     await api.call('POST', `/api/admin/batches/${batch}/cards/${lost.serial}/void`, {});
     await scan(page, lost);
-    await expect(page.locator('.field-error')).toHaveText(laterTexts.card.void);
+    await expect(page.locator('.field-error')).toHaveText(lazyTexts.card.void);
     await page.reload();
     await isNeutral(page);
   });
@@ -42,19 +42,19 @@ test('one after the other shows a card and gives its stones once, and nothing of
     await scan(page, card);
     await pickAll(page);
     await give(page);
-    await expect(page.getByRole('heading', { name: laterTexts.booth.thanks })).toBeFocused();
-    await page.getByRole('button', { name: laterTexts.booth.done }).click();
+    await expect(page.getByRole('heading', { name: lazyTexts.booth.thanks })).toBeFocused();
+    await page.getByRole('button', { name: lazyTexts.booth.done }).click();
     await isNeutral(page);
     await expect.poll(() => kept(page)).toBe(before);
     expect(await page.content()).not.toContain(card.code);
-    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    await expect(page.getByLabel(lazyTexts.card.label)).toHaveValue('');
     expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Question number/);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('card');
     expect(await countBallots(api)).toBe(turn + 1);
   }
   await scan(page, first);
-  await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
-  await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+  await expect(page.getByRole('heading', { name: lazyTexts.card.givenTitle })).toBeVisible();
+  await page.getByRole('button', { name: lazyTexts.booth.clear }).click();
   await isNeutral(page);
   expect(await countBallots(api)).toBe(2);
 
@@ -63,9 +63,9 @@ test('one after the other shows a card and gives its stones once, and nothing of
     await pickAll(page);
     await page.reload();
     await isNeutral(page);
-    await expect(page.getByLabel(laterTexts.card.label)).toHaveValue('');
+    await expect(page.getByLabel(lazyTexts.card.label)).toHaveValue('');
     await scan(page, elsewhere);
-    await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
+    await expect(page.getByText(lazyTexts.placing.left({ count: 10 }))).toBeVisible();
     await pickAll(page);
     const phone = await newVisitor();
     await phone.goto(`/card#${elsewhere.code}`);
@@ -73,9 +73,9 @@ test('one after the other shows a card and gives its stones once, and nothing of
     await give(phone);
     await expect.poll(() => countBallots(api)).toBe(3);
     await give(page);
-    await expect(page.getByRole('heading', { name: laterTexts.card.givenTitle })).toBeVisible();
+    await expect(page.getByRole('heading', { name: lazyTexts.card.givenTitle })).toBeVisible();
     expect(await countBallots(api)).toBe(3);
-    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+    await page.getByRole('button', { name: lazyTexts.booth.clear }).click();
     await isNeutral(page);
   });
 
@@ -87,11 +87,11 @@ test('one after the other shows a card and gives its stones once, and nothing of
       await route.continue();
     });
     await give(page);
-    await expect(page.getByRole('heading', { name: laterTexts.booth.call })).toBeVisible();
-    await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
-    await expect(page.getByText(laterTexts.booth.troubles.not_given)).toHaveCount(0);
-    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
-    await expect(page.getByRole('heading', { name: laterTexts.booth.counting })).toBeVisible();
-    await expect(page.getByLabel(laterTexts.card.label)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: lazyTexts.booth.call })).toBeVisible();
+    await expect(page.getByText(lazyTexts.booth.closedMeanwhile)).toBeVisible();
+    await expect(page.getByText(lazyTexts.booth.troubles.not_given)).toHaveCount(0);
+    await page.getByRole('button', { name: lazyTexts.booth.clear }).click();
+    await expect(page.getByRole('heading', { name: lazyTexts.booth.counting })).toBeVisible();
+    await expect(page.getByLabel(lazyTexts.card.label)).toHaveCount(0);
   });
 });

@@ -1,6 +1,6 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { becomeBooth, countBallots, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,11 +15,11 @@ async function expectKeptIn(page: Page, title: string, role: 'heading' | 'alertd
 }
 
 async function pickFour(page: Page): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
   await pickAll(page);
 }
 
-const completeButton = (page: Page) => page.getByRole('button', { name: laterTexts.placing.complete });
+const completeButton = (page: Page) => page.getByRole('button', { name: lazyTexts.placing.complete });
 
 test('no screen of a booth leads away, whatever goes wrong, and no ballot is said to be given before it is', async ({
   page,
@@ -28,29 +28,29 @@ test('no screen of a booth leads away, whatever goes wrong, and no ballot is sai
   await page.clock.install();
   const { batch, code } = await openBoothCode(api, { questions: 4, last: 'Who reads https://elsewhere.example/plan?' });
   await page.goto('/booth');
-  await expectKeptIn(page, laterTexts.booth.setUpTitle);
+  await expectKeptIn(page, lazyTexts.booth.setUpTitle);
   await becomeBooth(page, code);
-  await expectKeptIn(page, laterTexts.booth.welcome);
+  await expectKeptIn(page, lazyTexts.booth.welcome);
   await pickFour(page);
   await expect(page.getByText('https://elsewhere.example/plan').first()).toBeVisible();
-  await expectKeptIn(page, laterTexts.placing.allPlaced);
+  await expectKeptIn(page, lazyTexts.placing.allPlaced);
   // The booth's time stands, so that the seconds for an answer do not pass on a slow machine.
   await page.clock.pauseAt(new Date(Date.now() + 61_000));
-  await expectKeptIn(page, laterTexts.booth.idle, 'alertdialog');
-  await page.getByRole('button', { name: laterTexts.booth.stay }).click();
-  await expectKeptIn(page, laterTexts.placing.allPlaced);
+  await expectKeptIn(page, lazyTexts.booth.idle, 'alertdialog');
+  await page.getByRole('button', { name: lazyTexts.booth.stay }).click();
+  await expectKeptIn(page, lazyTexts.placing.allPlaced);
   await test.step('where nobody answers it clears the screen', async () => {
     await page.clock.fastForward(61_000);
-    await expectKeptIn(page, laterTexts.booth.idle, 'alertdialog');
+    await expectKeptIn(page, lazyTexts.booth.idle, 'alertdialog');
     await page.clock.fastForward(21_000);
-    await expectKeptIn(page, laterTexts.booth.welcome);
+    await expectKeptIn(page, lazyTexts.booth.welcome);
     expect(await countBallots(api)).toBe(0);
   });
   await page.clock.resume();
   await pickFour(page);
   await completeButton(page).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete })).toBeVisible();
-  await expectKeptIn(page, laterTexts.placing.title);
+  await expect(page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete })).toBeVisible();
+  await expectKeptIn(page, lazyTexts.placing.title);
 
   // It arrives, and its answer is lost until the booth asks once more.
   const arrived = Promise.withResolvers<void>();
@@ -61,19 +61,19 @@ test('no screen of a booth leads away, whatever goes wrong, and no ballot is sai
     await route.abort();
   });
   await page.route('**/api/booth/ballots/settle', (route) => route.abort());
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
-  await expectKeptIn(page, laterTexts.booth.wait);
+  await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
+  await expectKeptIn(page, lazyTexts.booth.wait);
   await arrived.promise;
   await page.clock.fastForward(121_000);
   await page.clock.runFor(5_000);
-  await expectKeptIn(page, laterTexts.booth.call);
-  await expect(page.getByText(laterTexts.booth.late)).toBeVisible();
+  await expectKeptIn(page, lazyTexts.booth.call);
+  await expect(page.getByText(lazyTexts.booth.late)).toBeVisible();
   await page.unroute('**/api/booth/ballots');
   await page.unroute('**/api/booth/ballots/settle');
   await page.clock.runFor(10_000);
-  await expectKeptIn(page, laterTexts.booth.thanks);
+  await expectKeptIn(page, lazyTexts.booth.thanks);
   expect(await countBallots(api)).toBe(1);
-  await page.getByRole('button', { name: laterTexts.booth.done }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.done }).click();
 
   for (const [n, trouble] of (['not_given', 'given_after_all'] as const).entries()) {
     await pickFour(page);
@@ -82,31 +82,31 @@ test('no screen of a booth leads away, whatever goes wrong, and no ballot is sai
       await route.abort();
     });
     await completeButton(page).click();
-    await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
-    await expectKeptIn(page, laterTexts.booth.wait);
+    await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
+    await expectKeptIn(page, lazyTexts.booth.wait);
     await expect.poll(() => countBallots(api)).toBe(1 + n);
     await page.unroute('**/api/booth/ballots');
     await page.reload();
-    await expect(page.getByText(laterTexts.booth.troubles[trouble])).toBeVisible();
-    await expectKeptIn(page, laterTexts.booth.call);
+    await expect(page.getByText(lazyTexts.booth.troubles[trouble])).toBeVisible();
+    await expectKeptIn(page, lazyTexts.booth.call);
     await expect(page.locator('code')).toHaveCount(0);
-    await page.getByRole('button', { name: laterTexts.booth.clear }).click();
+    await page.getByRole('button', { name: lazyTexts.booth.clear }).click();
   }
 
   await pickFour(page);
   await api.change(batch, { phase: 1 });
-  await expect(page.getByText(laterTexts.booth.closedMeanwhile)).toBeVisible();
-  await expectKeptIn(page, laterTexts.placing.title);
-  await page.getByRole('button', { name: laterTexts.booth.stop }).click();
-  await expectKeptIn(page, laterTexts.booth.notYet);
+  await expect(page.getByText(lazyTexts.booth.closedMeanwhile)).toBeVisible();
+  await expectKeptIn(page, lazyTexts.placing.title);
+  await page.getByRole('button', { name: lazyTexts.booth.stop }).click();
+  await expectKeptIn(page, lazyTexts.booth.notYet);
   await api.change(batch, { is_active: false });
-  await expectKeptIn(page, laterTexts.booth.over);
+  await expectKeptIn(page, lazyTexts.booth.over);
   await api.change(batch, { is_active: true });
-  await expectKeptIn(page, laterTexts.booth.notYet);
+  await expectKeptIn(page, lazyTexts.booth.notYet);
   const [booth] = await api.call<{ id: string }[]>('GET', `/api/admin/batches/${batch}/booths`);
   await api.call('DELETE', `/api/admin/batches/${batch}/booths/${booth?.id}`);
   await page.clock.runFor(25_000);
-  await expectKeptIn(page, laterTexts.booth.endedTitle);
+  await expectKeptIn(page, lazyTexts.booth.endedTitle);
 });
 
 /** The size of the letters of what is read, in pixels. */
@@ -153,9 +153,9 @@ test('a tablet shows four whole questions of 120 letters, set large, on a screen
   await becomeBooth(page, code);
   await expect.poll(asked).toEqual(expect.arrayContaining(['stay screen', 'fill html']));
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('html');
-  await expect(page.getByRole('button', { name: laterTexts.booth.fill })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: lazyTexts.booth.fill })).toHaveCount(0);
   await page.evaluate(() => document.exitFullscreen());
-  await page.getByRole('button', { name: laterTexts.booth.fill }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.fill }).click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('html');
   const stays = async () => (await asked()).filter((one) => one === 'stay screen').length;
   const before = await stays();
@@ -177,8 +177,8 @@ test('a tablet shows four whole questions of 120 letters, set large, on a screen
     await page.evaluate(() => document.exitFullscreen());
     await page.setViewportSize({ width: 768, height: 900 });
     await page.getByRole('button', { name: 'English', exact: true }).click();
-    await expect.poll(sizeOf(page, laterTexts.booth.welcomeText)).toBeGreaterThanOrEqual(20);
-    const begin = page.getByRole('button', { name: laterTexts.booth.begin });
+    await expect.poll(sizeOf(page, lazyTexts.booth.welcomeText)).toBeGreaterThanOrEqual(20);
+    const begin = page.getByRole('button', { name: lazyTexts.booth.begin });
     await expect.poll(async () => (await begin.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await begin.click();
     await expect.poll(sizeOf(page, `1. ${wording}`)).toBeGreaterThanOrEqual(18);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import type { AdminApi } from './admin-api.ts';
 import { becomeBooth, give, openBoothCode, pickAll } from './at-booth.ts';
 import { fakeVoices } from './fake-voices.ts';
@@ -26,12 +26,12 @@ async function openBoothForCards(page: Page, api: AdminApi): Promise<string> {
 }
 
 async function showCard(page: Page, code: string): Promise<void> {
-  await page.getByLabel(laterTexts.card.label).fill(code);
-  await page.getByRole('button', { name: laterTexts.card.open }).click();
+  await page.getByLabel(lazyTexts.card.label).fill(code);
+  await page.getByRole('button', { name: lazyTexts.card.open }).click();
 }
 
 async function giveAll(page: Page): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
   await pickAll(page);
   await give(page);
 }
@@ -44,7 +44,7 @@ export const boothStates: readonly State[] = [
     name: 'booth-set-up',
     arrange: async ({ page }) => {
       await page.goto('/booth');
-      await seen(page, laterTexts.booth.setUpTitle);
+      await seen(page, lazyTexts.booth.setUpTitle);
     },
   },
   { name: 'booth-neutral', arrange: ({ page, api }) => openBooth(page, api) },
@@ -52,9 +52,9 @@ export const boothStates: readonly State[] = [
     name: 'booth-stoning',
     arrange: async ({ page, api }) => {
       await openBooth(page, api);
-      await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+      await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
       await pickAll(page);
-      await seen(page, laterTexts.placing.allPlaced);
+      await seen(page, lazyTexts.placing.allPlaced);
     },
   },
   {
@@ -65,9 +65,9 @@ export const boothStates: readonly State[] = [
         ['en', 'de', 'fr', 'es', 'ar'].map((lang) => ({ lang })),
       );
       await openBooth(page, api);
-      await page.getByRole('button', { name: laterTexts.byEars.title }).click();
+      await page.getByRole('button', { name: lazyTexts.byEars.title }).click();
       await page.keyboard.press('Enter');
-      await expect(page.getByText(laterTexts.byEars.question({ number: 1, count: 5 }))).toBeVisible();
+      await expect(page.getByText(lazyTexts.byEars.question({ number: 1, count: 5 }))).toBeVisible();
     },
   },
   {
@@ -75,7 +75,7 @@ export const boothStates: readonly State[] = [
     arrange: async ({ page, api }) => {
       await openBooth(page, api);
       await giveAll(page);
-      await seen(page, laterTexts.booth.thanks);
+      await seen(page, lazyTexts.booth.thanks);
     },
   },
   {
@@ -84,7 +84,7 @@ export const boothStates: readonly State[] = [
       await openBooth(page, api);
       await page.route('**/api/booth/ballots', () => {}); // it never has an answer
       await giveAll(page);
-      await seen(page, laterTexts.booth.wait);
+      await seen(page, lazyTexts.booth.wait);
     },
   },
   {
@@ -93,16 +93,16 @@ export const boothStates: readonly State[] = [
       await openBooth(page, api);
       await page.route('**/api/booth/ballots', () => {});
       await giveAll(page);
-      await seen(page, laterTexts.booth.wait);
+      await seen(page, lazyTexts.booth.wait);
       await page.reload();
-      await seen(page, laterTexts.booth.call);
+      await seen(page, lazyTexts.booth.call);
     },
   },
   {
     name: 'booth-card',
     arrange: async ({ page, api }) => {
       await openBoothForCards(page, api);
-      await seen(page, laterTexts.booth.showCard);
+      await seen(page, lazyTexts.booth.showCard);
     },
   },
   {
@@ -110,7 +110,7 @@ export const boothStates: readonly State[] = [
     arrange: async ({ page, api }) => {
       await openBoothForCards(page, api);
       await showCard(page, '0000-0000-0000');
-      await expect(page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+      await expect(page.locator('.field-error')).toHaveText(lazyTexts.card.unknown);
     },
   },
   {
@@ -120,9 +120,9 @@ export const boothStates: readonly State[] = [
       await showCard(page, code);
       await pickAll(page);
       await give(page);
-      await page.getByRole('button', { name: laterTexts.booth.done }).click();
+      await page.getByRole('button', { name: lazyTexts.booth.done }).click();
       await showCard(page, code);
-      await seen(page, laterTexts.card.givenTitle);
+      await seen(page, lazyTexts.card.givenTitle);
     },
   },
 ];

@@ -1,11 +1,11 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { becomeBooth, countBallots, give, kept, openBoothCode, pickAll } from './at-booth.ts';
 import { expect, test } from './fixtures.ts';
 
 async function pickFour(page: Page): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
   await pickAll(page);
 }
 
@@ -25,7 +25,7 @@ test('one after the other gives their stones, each in their language, and nothin
   await page.clock.install();
   const { code } = await openBoothCode(api);
   await becomeBooth(page, code);
-  const welcome = page.getByRole('heading', { name: laterTexts.booth.welcome });
+  const welcome = page.getByRole('heading', { name: lazyTexts.booth.welcome });
   const html = page.locator('html');
   const before = await kept(page);
   await test.step('who reads another language gives their stones in it, changes it on the way, and leaves the next the council’s', async () => {
@@ -46,7 +46,7 @@ test('one after the other gives their stones, each in their language, and nothin
     await page.getByRole('dialog').locator('.btn.primary').click();
     await expect(page.getByRole('heading', { name: 'Danke' })).toBeVisible();
     await page.getByRole('button', { name: 'Fertig' }).click();
-    await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();
+    await expect(page.getByRole('heading', { name: lazyTexts.booth.welcome })).toBeFocused();
     await expect(html).toHaveAttribute('lang', 'en');
     await expect.poll(() => kept(page)).toBe(before);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('language');
@@ -56,9 +56,9 @@ test('one after the other gives their stones, each in their language, and nothin
   await expect(page.getByRole('link')).toHaveCount(0);
   await pickFour(page);
   await give(page);
-  await expect(page.getByRole('heading', { name: laterTexts.booth.thanks })).toBeFocused();
+  await expect(page.getByRole('heading', { name: lazyTexts.booth.thanks })).toBeFocused();
   const receipt = await page.locator('code').innerText();
-  await page.getByRole('button', { name: laterTexts.booth.done }).click();
+  await page.getByRole('button', { name: lazyTexts.booth.done }).click();
   await expect(welcome).toBeFocused();
   await expect.poll(() => kept(page)).toBe(before);
   expect(await page.locator('body').ariaSnapshot()).not.toMatch(/Question number/);
@@ -72,15 +72,15 @@ test('one after the other gives their stones, each in their language, and nothin
   await page.goto('/privacy');
   await page.goBack();
   await expect(welcome).toBeVisible();
-  await page.getByRole('button', { name: laterTexts.booth.begin }).click();
-  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
+  await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
+  await expect(page.getByText(lazyTexts.placing.left({ count: 10 }))).toBeVisible();
   const beside = await page.context().newPage();
   await beside.goto('/booth');
-  await expect(beside.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await expect(beside.getByRole('heading', { name: lazyTexts.booth.welcome })).toBeVisible();
   await beside.close();
 
   await test.step('a language that somebody chose and left is gone with the screen, also one that comes too late', async () => {
-    await page.getByRole('button', { name: laterTexts.booth.stop }).click();
+    await page.getByRole('button', { name: lazyTexts.booth.stop }).click();
     await inLanguage(page, 'Français').click();
     await page.getByRole('button', { name: 'Commencer' }).click();
     await page.clock.pauseAt(new Date(Date.now() + 61_000));
@@ -99,10 +99,10 @@ test('one after the other gives their stones, each in their language, and nothin
       await sent.promise;
       await route.continue();
     });
-    await page.getByRole('button', { name: laterTexts.booth.begin }).click();
+    await page.getByRole('button', { name: lazyTexts.booth.begin }).click();
     await turnTo(page, 'Deutsch');
     await asked.promise;
-    await page.getByRole('button', { name: laterTexts.booth.stop }).click();
+    await page.getByRole('button', { name: lazyTexts.booth.stop }).click();
     const answer = page.waitForResponse('**/texts.json?in=de');
     sent.resolve();
     await (await answer).finished();
@@ -117,17 +117,17 @@ test('by keyboard alone, at twice the size, and with a helper’s code', async (
   const { code } = await api.call('POST', `/api/admin/batches/${batch}/helpers`, { opens: 'booth' });
   await page.setViewportSize({ width: 640, height: 400 }); // 1280 × 800 at 200 %
   await page.goto('/booth');
-  await page.getByLabel(laterTexts.booth.code).focus();
+  await page.getByLabel(lazyTexts.booth.code).focus();
   await page.keyboard.type(String(code));
   await page.keyboard.press('Enter');
-  const name = page.getByLabel(laterTexts.booth.helperName);
+  const name = page.getByLabel(lazyTexts.booth.helperName);
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(new RegExp(laterTexts.booth.nameMissing));
+  await expect(name).toHaveAccessibleDescription(new RegExp(lazyTexts.booth.nameMissing));
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeFocused();
+  await expect(page.getByRole('heading', { name: lazyTexts.booth.welcome })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: laterTexts.placing.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: lazyTexts.placing.title })).toBeFocused();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { MadeCard } from '#contract/council/cards.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -19,7 +19,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       await openCards(stage);
       await stage.page.goto('/card');
-      await expect(stage.page.getByLabel(laterTexts.card.label)).toBeVisible();
+      await expect(stage.page.getByLabel(lazyTexts.card.label)).toBeVisible();
     },
   },
   {
@@ -27,7 +27,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       await openCards(stage);
       await stage.page.goto('/card#0000-0000-0000');
-      await expect(stage.page.locator('.field-error')).toHaveText(laterTexts.card.unknown);
+      await expect(stage.page.locator('.field-error')).toHaveText(lazyTexts.card.unknown);
     },
   },
   {
@@ -37,7 +37,7 @@ export const cardStates: readonly State[] = [
       await api.change(id, { rules: { voters: 'cards' } });
       const { cards } = await api.makeCards(id, 1);
       await page.goto(`/card#${cards[0]?.code}`);
-      await expect(page.getByRole('heading', { name: laterTexts.card.goodTitle })).toBeFocused();
+      await expect(page.getByRole('heading', { name: lazyTexts.card.goodTitle })).toBeFocused();
     },
   },
   {
@@ -45,7 +45,7 @@ export const cardStates: readonly State[] = [
     arrange: async ({ page, api }) => {
       await api.openBatch({ questions: 5, phase: 2 });
       await page.goto('/card');
-      await expect(page.getByText(laterTexts.card.notNow)).toBeVisible();
+      await expect(page.getByText(lazyTexts.card.notNow)).toBeVisible();
     },
   },
   {
@@ -53,7 +53,7 @@ export const cardStates: readonly State[] = [
     arrange: async (stage) => {
       const { id } = await openCards(stage);
       await openPanel(stage.page, stage.session, `/admin?batch=${id}&view=cards`);
-      await expect(stage.page.getByText(laterTexts.cardsPanel.notArrived)).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.cardsPanel.notArrived)).toBeVisible();
     },
   },
   {
@@ -62,8 +62,8 @@ export const cardStates: readonly State[] = [
       const { id, cards } = await openCards(stage);
       const { page } = stage;
       await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
-      await page.getByLabel(laterTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
-      await page.getByRole('button', { name: laterTexts.cardsPanel.voidAndReplace }).click();
+      await page.getByLabel(lazyTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
+      await page.getByRole('button', { name: lazyTexts.cardsPanel.voidAndReplace }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -74,8 +74,8 @@ export const cardStates: readonly State[] = [
       await api.change(id, { rules: { voters: 'cards', paper: 'on', stones_shown: 'when_completed' }, phase: 2 });
       const { cards } = await api.makeCards(id, 2);
       await openPanel(page, session, `/entry?batch=${id}`);
-      await page.getByLabel(laterTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
-      await page.getByRole('button', { name: laterTexts.cardsPanel.exchange }).click();
+      await page.getByLabel(lazyTexts.cardsPanel.serial).fill(cards[0]?.serial ?? '');
+      await page.getByRole('button', { name: lazyTexts.cardsPanel.exchange }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -85,9 +85,9 @@ export const cardStates: readonly State[] = [
       const { id } = await openCards(stage);
       const { page } = stage;
       await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
-      await page.getByLabel(laterTexts.cardsPanel.count).fill('9');
-      await page.getByRole('button', { name: laterTexts.cardsPanel.make }).click();
-      await expect(page.getByRole('button', { name: laterTexts.cardsPanel.printNow })).toBeVisible();
+      await page.getByLabel(lazyTexts.cardsPanel.count).fill('9');
+      await page.getByRole('button', { name: lazyTexts.cardsPanel.make }).click();
+      await expect(page.getByRole('button', { name: lazyTexts.cardsPanel.printNow })).toBeVisible();
     },
   },
   {
@@ -96,13 +96,11 @@ export const cardStates: readonly State[] = [
       const { id } = await openCards(stage);
       const { page } = stage;
       await openPanel(page, stage.session, `/admin?batch=${id}&view=cards`);
-      await page.getByLabel(laterTexts.cardsPanel.count).fill('3');
-      await page.getByRole('button', { name: laterTexts.cardsPanel.make }).click();
-      await page.getByLabel(laterTexts.letters.asLetters).check();
+      await page.getByLabel(lazyTexts.cardsPanel.count).fill('3');
+      await page.getByRole('button', { name: lazyTexts.cardsPanel.make }).click();
+      await page.getByLabel(lazyTexts.letters.asLetters).check();
       const buffer = Buffer.from('Ada Berg;Am Bach 1;01234 Lindental\nBo Tal;Am Bach 2;01234 Lindental');
-      await page
-        .getByLabel(laterTexts.letters.file)
-        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await page.getByLabel(lazyTexts.letters.file).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
       await expect(page.getByText('Ada Berg · Am Bach 1 · 01234 Lindental')).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import type { Stage, State } from './states.ts';
 
@@ -23,8 +23,8 @@ async function openStoning({ api, page }: Stage, rules: object, { own = false, o
 const card = ({ page }: Stage, n: number) => page.getByRole('main').getByRole('button', { name: text(n) });
 
 async function complete({ page }: Stage): Promise<void> {
-  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('button', { name: lazyTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
 }
 
 /** A ballot that its voter has given and opens again. */
@@ -34,8 +34,8 @@ async function openOwnBallot(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: stoningText.start }).click();
   for (const n of [1, 2, 3, 4]) await card(stage, n).click();
   await complete(stage);
-  await page.getByRole('button', { name: laterTexts.change.act }).click();
-  await expect(page.getByText(laterTexts.change.notice)).toBeVisible();
+  await page.getByRole('button', { name: lazyTexts.change.act }).click();
+  await expect(page.getByText(lazyTexts.change.notice)).toBeVisible();
 }
 
 /** Ballots that may change, and questions of one's own that are excluded. */
@@ -47,8 +47,8 @@ export const changingStates: readonly State[] = [
       await openOwnBallot(stage);
       await card(stage, 2).click();
       await card(stage, 6).click();
-      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
-      await expect(stage.page.getByRole('dialog', { name: laterTexts.change.reviewTitle })).toBeVisible();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.complete }).click();
+      await expect(stage.page.getByRole('dialog', { name: lazyTexts.change.reviewTitle })).toBeVisible();
     },
   },
   {
@@ -67,14 +67,14 @@ export const changingStates: readonly State[] = [
       await openStoning(stage, { own_question: 'excluded' }, { own: true });
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       await card(stage, 1).click();
-      await expect(stage.page.getByText(laterTexts.own.mark).first()).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.own.mark).first()).toBeVisible();
     },
   },
   {
     name: 'own-too-few-others',
     arrange: async (stage) => {
       await openStoning(stage, { own_question: 'excluded' }, { own: true, others: 3 });
-      await expect(stage.page.getByText(laterTexts.own.tooFew({ count: 1 }))).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.own.tooFew({ count: 1 }))).toBeVisible();
     },
   },
 ];

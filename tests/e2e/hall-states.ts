@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { type AdminApi, newApiContext, type RunningServer } from './admin-api.ts';
 import { openPanel } from './fixtures.ts';
 import type { State } from './states.ts';
@@ -24,8 +24,8 @@ export const hallStates: readonly State[] = [
     name: 'booths-none',
     arrange: async ({ page, api, session }) => {
       await openPanel(page, session, `/admin?batch=${await openHall(api)}&view=booths`);
-      await expect(page.getByText(laterTexts.boothsPanel.none)).toBeVisible();
-      await expect(page.getByText(laterTexts.boothsPanel.noHelpers)).toBeVisible();
+      await expect(page.getByText(lazyTexts.boothsPanel.none)).toBeVisible();
+      await expect(page.getByText(lazyTexts.boothsPanel.noHelpers)).toBeVisible();
     },
   },
   {
@@ -37,8 +37,8 @@ export const hallStates: readonly State[] = [
       const helpers = await api.call('POST', `/api/admin/batches/${id}/helpers`, { opens: 'booth' });
       await typeElsewhere(server, '/api/helper', { code: helpers.code, name: 'Ada' });
       await openPanel(page, session, `/admin?batch=${id}&view=booths`);
-      await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-      await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
+      await page.getByRole('button', { name: lazyTexts.boothsPanel.make }).click();
+      await page.getByRole('button', { name: lazyTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
       await expect(page.locator('.new-code')).toHaveCount(2);
     },
   },

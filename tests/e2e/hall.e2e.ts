@@ -1,5 +1,5 @@
 import '#tests/support/english.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { becomeBooth } from './at-booth.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { expectQr } from './read-qr.ts';
@@ -18,11 +18,11 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   await page.clock.install();
   await page.reload();
   await test.step('one that no device has used is ended by a press', async () => {
-    await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
-    await page.getByRole('button', { name: laterTexts.boothsPanel.end({ what: 'code' }) }).click();
-    await expect(page.getByText(laterTexts.boothsPanel.none)).toBeVisible();
+    await page.getByRole('button', { name: lazyTexts.boothsPanel.make }).click();
+    await page.getByRole('button', { name: lazyTexts.boothsPanel.end({ what: 'code' }) }).click();
+    await expect(page.getByText(lazyTexts.boothsPanel.none)).toBeVisible();
   });
-  await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
+  await page.getByRole('button', { name: lazyTexts.boothsPanel.make }).click();
   const code = await page.locator('.new-code').innerText();
   await test.step('the QR code beside it leads to where it is typed, and does not hold it', async () => {
     const leads = page.locator('.told-qr svg');
@@ -36,13 +36,13 @@ test('a code from the panel makes a device a booth, which the panel sees and end
   await expect(page.getByText(/^Booth \d, open since/)).toBeVisible();
   await expect(page.locator('.new-code')).toHaveCount(0);
   // Before the device itself asks whether it is still a booth.
-  await device.getByRole('button', { name: laterTexts.booth.begin }).click();
-  const end = laterTexts.boothsPanel.end({ what: 'booth' });
+  await device.getByRole('button', { name: lazyTexts.booth.begin }).click();
+  const end = lazyTexts.boothsPanel.end({ what: 'booth' });
   await page.getByRole('button', { name: end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
-  await expect(page.getByText(laterTexts.boothsPanel.none)).toBeVisible();
+  await expect(page.getByText(lazyTexts.boothsPanel.none)).toBeVisible();
   await device.reload();
-  await expect(device.getByRole('heading', { name: laterTexts.booth.setUpTitle })).toBeVisible();
+  await expect(device.getByRole('heading', { name: lazyTexts.booth.setUpTitle })).toBeVisible();
   const refused = await device.evaluate(async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
     const body = JSON.stringify({ choices: [1, 2, 3, 4].map(() => crypto.randomUUID()) });
@@ -58,7 +58,7 @@ test('a code from the panel makes a device a booth, which the panel sees and end
     await expect(warning).toBeVisible();
     if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-paper.png` });
     await page.goto(page.url().replace('view=paper', 'view=booths'));
-    await page.getByRole('button', { name: laterTexts.boothsPanel.make }).click();
+    await page.getByRole('button', { name: lazyTexts.boothsPanel.make }).click();
     await expect(page.locator('.told-qr svg')).toHaveAccessibleName(/127\.0\.0\.1:\d+\/booth$/);
     if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/reach-booths.png` });
     await page.getByRole('button', { name: 'Change address' }).click();
@@ -76,24 +76,24 @@ test('a helper comes with a code and a name, opens a booth, and stays out once t
   page,
   newVisitor,
 }) => {
-  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'booth' }) }).click();
+  await page.getByRole('button', { name: lazyTexts.boothsPanel.makeHelperCode({ opens: 'booth' }) }).click();
   const boothCode = await page.locator('.new-code').innerText();
   const openAs = async (name: string) => {
     const device = await newVisitor();
     await device.goto('/booth');
-    await device.getByLabel(laterTexts.booth.code).fill(boothCode);
-    await device.getByLabel(laterTexts.booth.helperName).fill(name);
-    await device.getByRole('button', { name: laterTexts.booth.open }).click();
+    await device.getByLabel(lazyTexts.booth.code).fill(boothCode);
+    await device.getByLabel(lazyTexts.booth.helperName).fill(name);
+    await device.getByRole('button', { name: lazyTexts.booth.open }).click();
     return device;
   };
-  await expect((await openAs('Ada')).getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await expect((await openAs('Ada')).getByRole('heading', { name: lazyTexts.booth.welcome })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
-  const end = laterTexts.boothsPanel.end({ what: 'code' });
+  const end = lazyTexts.boothsPanel.end({ what: 'code' });
   await page.getByRole('button', { name: end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: end }).click();
-  await expect(page.getByText(laterTexts.boothsPanel.noHelpers)).toBeVisible();
-  await expect((await openAs('Grace')).locator('.field-error')).toHaveText(laterTexts.booth.codeWrong);
+  await expect(page.getByText(lazyTexts.boothsPanel.noHelpers)).toBeVisible();
+  await expect((await openAs('Grace')).locator('.field-error')).toHaveText(lazyTexts.booth.codeWrong);
   await expect(page.getByText(/^Booth 1, open since/)).toBeVisible();
 
   await page.evaluate(() =>
@@ -101,37 +101,37 @@ test('a helper comes with a code and a name, opens a booth, and stays out once t
       print: () => (document.body.dataset.slips = document.querySelector('.helper-slips')?.textContent ?? ''),
     }),
   );
-  await page.getByLabel(laterTexts.boothsPanel.helperCount).fill('3');
-  await page.getByRole('button', { name: laterTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
+  await page.getByLabel(lazyTexts.boothsPanel.helperCount).fill('3');
+  await page.getByRole('button', { name: lazyTexts.boothsPanel.makeHelperCode({ opens: 'entry' }) }).click();
   await expect(page.locator('.new-code')).toHaveCount(3);
   const codes = await page.locator('.new-code').allInnerTexts();
-  await page.getByRole('button', { name: laterTexts.boothsPanel.printSlips({ count: 3 }) }).click();
+  await page.getByRole('button', { name: lazyTexts.boothsPanel.printSlips({ count: 3 }) }).click();
   for (const code of codes) await expect(page.locator('body')).toHaveAttribute('data-slips', new RegExp(code));
   const comeWith = async (code: string, name: string) => {
     const helper = await newVisitor();
     await helper.goto('/entry');
-    await helper.getByLabel(laterTexts.entry.helperCode).fill(code);
-    const field = helper.getByLabel(laterTexts.entry.name);
-    await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
+    await helper.getByLabel(lazyTexts.entry.helperCode).fill(code);
+    const field = helper.getByLabel(lazyTexts.entry.name);
+    await helper.getByRole('button', { name: lazyTexts.entry.begin }).click();
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(laterTexts.entry.nameMissing);
+    await expect(field).toHaveAccessibleDescription(lazyTexts.entry.nameMissing);
     await field.fill(name);
-    await helper.getByRole('button', { name: laterTexts.entry.begin }).click();
+    await helper.getByRole('button', { name: lazyTexts.entry.begin }).click();
     return helper;
   };
   const lost = await comeWith(codes[0] ?? '', 'Ada');
-  await expect(lost.getByText(laterTexts.entry.noStack)).toBeVisible();
+  await expect(lost.getByText(lazyTexts.entry.noStack)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Ada, since .*, last active: /)).toBeVisible();
   const adas = page.getByRole('listitem').filter({ hasText: 'Ada, since' });
-  await adas.getByRole('button', { name: laterTexts.boothsPanel.renew }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: laterTexts.boothsPanel.renew }).click();
-  await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toBeVisible();
+  await adas.getByRole('button', { name: lazyTexts.boothsPanel.renew }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: lazyTexts.boothsPanel.renew }).click();
+  await expect(adas.getByText(lazyTexts.boothsPanel.waitsFor)).toBeVisible();
   await lost.reload();
-  await expect(lost.getByLabel(laterTexts.entry.helperCode)).toBeVisible();
+  await expect(lost.getByLabel(lazyTexts.entry.helperCode)).toBeVisible();
   const found = await comeWith(await adas.locator('.new-code').innerText(), 'Bert');
-  await expect(found.getByText(laterTexts.entry.noStack)).toBeVisible();
+  await expect(found.getByText(lazyTexts.entry.noStack)).toBeVisible();
   await page.reload();
   await expect(adas).toBeVisible();
-  await expect(adas.getByText(laterTexts.boothsPanel.waitsFor)).toHaveCount(0);
+  await expect(adas.getByText(lazyTexts.boothsPanel.waitsFor)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import type { AdminApi, RunningServer } from './admin-api.ts';
@@ -51,8 +51,8 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     await tabTo(page, newsBox(page));
     await page.keyboard.press('Space');
     await pressOn('Enter', page.getByRole('button', { name: publicText.submit }));
-    await expect(page.getByText(laterTexts.received.received).first()).toBeVisible();
-    await expect(own(page)).toContainText(laterTexts.mine.waiting);
+    await expect(page.getByText(lazyTexts.received.received).first()).toBeVisible();
+    await expect(own(page)).toContainText(lazyTexts.mine.waiting);
     await expect(newsBox(page)).not.toBeChecked();
   });
 
@@ -69,11 +69,11 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
   });
 
   await test.step('its author edits it while it waits, and sends another', async () => {
-    await pressOn('Enter', own(page).getByRole('button', { name: laterTexts.mine.edit }));
-    await typeInstead(page, own(page).getByLabel(laterTexts.mine.words), said.bus);
-    await pressOn('Enter', own(page).getByRole('button', { name: laterTexts.mine.save }));
+    await pressOn('Enter', own(page).getByRole('button', { name: lazyTexts.mine.edit }));
+    await typeInstead(page, own(page).getByLabel(lazyTexts.mine.words), said.bus);
+    await pressOn('Enter', own(page).getByRole('button', { name: lazyTexts.mine.save }));
     await expect(own(page)).toContainText(said.bus);
-    await tabTo(page, page.getByRole('button', { name: laterTexts.mine.offer }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('button', { name: lazyTexts.mine.offer }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel(publicText.question, { exact: true }));
     await page.keyboard.type(said.boots);
@@ -101,9 +101,9 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
   });
 
   await test.step('their author reads what became of them', async () => {
-    await expect(own(page)).toContainText(laterTexts.mine.listed);
+    await expect(own(page)).toContainText(lazyTexts.mine.listed);
     await page.reload();
-    await expect(own(page)).toContainText(laterTexts.mine.declined);
+    await expect(own(page)).toContainText(lazyTexts.mine.declined);
     await expect(own(page)).toContainText(adminTexts.desk.reasons.advertises);
   });
 
@@ -116,13 +116,13 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     await expect(hint).toContainText(said.bus);
     const field = neighbour.getByLabel(publicText.question, { exact: true });
     await expect(field).toBeFocused();
-    const join = hint.getByRole('button', { name: laterTexts.similar.act });
+    const join = hint.getByRole('button', { name: lazyTexts.similar.act });
     await pressOn('Enter', join);
-    await expect(hint).toContainText(laterTexts.similar.done);
+    await expect(hint).toContainText(lazyTexts.similar.done);
     await expect(join).toHaveAttribute('aria-pressed', 'true');
     await expect(field).toHaveValue(said.twin);
     await pressOn('Enter', neighbour.getByRole('button', { name: publicText.submit }));
-    await expect(neighbour.getByText(laterTexts.received.received).first()).toBeVisible();
+    await expect(neighbour.getByText(lazyTexts.received.received).first()).toBeVisible();
     await expect(desk).toContainText(said.twin);
     await expect(desk).toBeFocused();
     await panel.keyboard.press('p');
@@ -138,7 +138,7 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     await pressOn('Enter', dialog.getByRole('button', { name: adminTexts.questions.merge, exact: true }));
     await expect(dialog).toBeHidden();
     expectMail(await mailbox.take(), mails.merged, said.together);
-    await expect(own(page)).toContainText(laterTexts.mine.merged);
+    await expect(own(page)).toContainText(lazyTexts.mine.merged);
     await expect(page.locator('#questions')).toContainText(said.together);
   });
 
@@ -154,9 +154,9 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
       await neighbour.getByRole('heading', { level: 1 }).first().focus();
       await pressOn('Space', neighbour.getByRole('main').getByRole('button', { name: text }));
     }
-    await pressOn('Enter', neighbour.getByRole('button', { name: laterTexts.placing.complete }));
+    await pressOn('Enter', neighbour.getByRole('button', { name: lazyTexts.placing.complete }));
     const review = neighbour.getByRole('dialog');
-    await pressOn('Enter', review.getByRole('button', { name: laterTexts.placing.complete }));
+    await pressOn('Enter', review.getByRole('button', { name: lazyTexts.placing.complete }));
     await expect(neighbour.getByRole('heading', { name: stoningText.doneTitle })).toBeFocused();
   });
 
@@ -165,10 +165,10 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     const first = page.locator('.rank').first();
     await expect(first).toContainText(said.together);
     // Who joined it sent their own as well: with the two merged they are an author, and are counted once.
-    await expect(first).not.toContainText(laterTexts.ranking.coAskers({ count: 1 }));
+    await expect(first).not.toContainText(lazyTexts.ranking.coAskers({ count: 1 }));
     await pressOn('Enter', first.locator('summary'));
     for (const original of [said.bus, said.twin]) await expect(first).toContainText(original);
-    await expect(own(page)).toContainText(laterTexts.mine.rank({ rank: 1 }));
+    await expect(own(page)).toContainText(lazyTexts.mine.rank({ rank: 1 }));
   });
 
   await test.step('the last link ends the mails', async () => {
@@ -182,7 +182,7 @@ test('a list is read first, put in order and ranked, and whoever asked for it is
     await expect(read.getByRole('heading', { name: mails.page.ended.title })).toBeVisible();
     await page.reload();
     await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(own(page).getByLabel(laterTexts.news.box)).not.toBeChecked();
+    await expect(own(page).getByLabel(lazyTexts.news.box)).not.toBeChecked();
   });
 });
 
@@ -201,8 +201,8 @@ async function openModerated(api: AdminApi, questions: readonly string[]): Promi
   return id;
 }
 
-const own = (page: Page) => page.getByRole('region', { name: laterTexts.mine.title });
-const newsBox = (page: Page) => page.locator('form').getByLabel(laterTexts.news.box);
+const own = (page: Page) => page.getByRole('region', { name: lazyTexts.mine.title });
+const newsBox = (page: Page) => page.locator('form').getByLabel(lazyTexts.news.box);
 
 async function write(page: Page, { name, email, text }: { name: string; email: string; text: string }): Promise<void> {
   await page.getByLabel(publicText.name, { exact: true }).focus();

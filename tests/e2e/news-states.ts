@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText } from '#web/text/public.ts';
 import { startingWith } from './batch-rows.ts';
@@ -16,7 +16,7 @@ async function openForm({ page, api }: Stage): Promise<void> {
   const { id } = await openReviewed(api);
   await api.change(id, { rules: { notices: 'on' } });
   await page.goto('/');
-  await page.locator('form').getByLabel(laterTexts.news.box).check();
+  await page.locator('form').getByLabel(lazyTexts.news.box).check();
 }
 
 /** Asked for at the form, and not confirmed yet. */
@@ -27,7 +27,7 @@ async function send(stage: Stage): Promise<void> {
   await page.getByLabel(publicText.email).fill('maren@example.org');
   await page.getByLabel(publicText.question, { exact: true }).fill('Who speaks for the river?');
   await page.getByRole('button', { name: publicText.submit }).click();
-  await expect(page.getByRole('region', { name: laterTexts.mine.title })).toContainText(laterTexts.news.asked);
+  await expect(page.getByRole('region', { name: lazyTexts.mine.title })).toContainText(lazyTexts.news.asked);
 }
 
 async function openConfirm(stage: Stage): Promise<string> {

@@ -1,6 +1,6 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { becomeBooth } from './at-booth.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -55,15 +55,15 @@ test('a question is marked with its language wherever it stands', async ({ page,
   for (const text of [asked.ar, asked.de, asked.fr, asked.es])
     await page.getByRole('main').getByRole('button', { name: text }).first().click();
   rows.push(['tray', ...(await readWithin(page, '.slot-question'))]);
-  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('button', { name: lazyTexts.placing.complete }).click();
   rows.push(['review', ...(await readWithin(page, '.review q'))]);
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
   await expect(page.locator('.receipt ol')).toBeVisible();
   rows.push(['own picks', ...(await readWithin(page, '.receipt ol [dir="auto"]'))]);
 
   const booth = await (await browser.newContext({ baseURL: server.address })).newPage();
   await becomeBooth(booth, String((await api.call('POST', `/api/admin/batches/${id}/booths`)).code));
-  await booth.getByRole('button', { name: laterTexts.booth.begin }).click();
+  await booth.getByRole('button', { name: lazyTexts.booth.begin }).click();
   await note('booth', booth);
   await booth.context().close();
 

@@ -1,14 +1,14 @@
 import '#tests/support/english.ts';
 import type { Page } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { becomeBooth, countBallots, kept, openBoothCode } from './at-booth.ts';
 import { expectNoViolations } from './axe.ts';
 import { countCancelled, endSpeech, fakeVoices, holdSpeech, takeSpoken } from './fake-voices.ts';
 import { expect, test } from './fixtures.ts';
 
-const start = (page: Page) => page.getByRole('button', { name: laterTexts.readAloud.start });
-const stop = (page: Page) => page.getByRole('button', { name: laterTexts.readAloud.stop });
+const start = (page: Page) => page.getByRole('button', { name: lazyTexts.readAloud.start });
+const stop = (page: Page) => page.getByRole('button', { name: lazyTexts.readAloud.stop });
 /** Long enough for the server to know their language. */
 const english = [
   'Who will look after the old people of this village?',
@@ -83,9 +83,9 @@ test('a press reads a question by a voice of the device, the next stops it, and 
   await read.press('Enter');
   await expect(stop(page)).toHaveCount(1);
   expect((await takeSpoken(page)).map(({ text }) => text)).toEqual([english[1]]);
-  await expect(page.getByText(laterTexts.placing.left({ count: 10 }))).toBeVisible();
+  await expect(page.getByText(lazyTexts.placing.left({ count: 10 }))).toBeVisible();
   const inView = await countCancelled(page);
-  await page.getByRole('button', { name: laterTexts.placing.back }).click();
+  await page.getByRole('button', { name: lazyTexts.placing.back }).click();
   await expect.poll(() => countCancelled(page)).toBe(inView + 1);
 });
 
@@ -93,10 +93,10 @@ test('a device with no voice of its own for the language offers nothing to hear'
   const { code } = await openBoothCode(api);
   await fakeVoices(page, [{ lang: 'en-GB', localService: false }, { lang: 'fi-FI' }]);
   await becomeBooth(page, code);
-  await expect(page.getByRole('button', { name: laterTexts.byEars.title })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: lazyTexts.byEars.title })).toHaveCount(0);
   await page.goto('/');
   await page.getByRole('button', { name: stoningText.start }).click();
-  await expect(page.getByRole('heading', { name: laterTexts.placing.title })).toBeFocused();
+  await expect(page.getByRole('heading', { name: lazyTexts.placing.title })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByText('Question number 1?')).toBeVisible();
   await expect(start(page)).toHaveCount(0);
@@ -112,37 +112,37 @@ test('at a booth a whole ballot is given by ears and four keys, after the card w
   await becomeBooth(page, code);
   expect(await takeSpoken(page)).toEqual([]);
   const before = await kept(page);
-  await page.getByRole('button', { name: laterTexts.byEars.title }).press('Enter');
-  await expectSaid(page, laterTexts.booth.showCard);
-  await page.getByLabel(laterTexts.card.label).fill(cards[0]?.code ?? '');
+  await page.getByRole('button', { name: lazyTexts.byEars.title }).press('Enter');
+  await expectSaid(page, lazyTexts.booth.showCard);
+  await page.getByLabel(lazyTexts.card.label).fill(cards[0]?.code ?? '');
   await page.keyboard.press('Enter');
-  const [first] = await expectSaid(page, laterTexts.byEars.begin);
-  expect(first).toBe(laterTexts.byEars.headphones);
-  await expect(page.getByRole('heading', { name: laterTexts.byEars.title })).toBeFocused();
+  const [first] = await expectSaid(page, lazyTexts.byEars.begin);
+  expect(first).toBe(lazyTexts.byEars.headphones);
+  await expect(page.getByRole('heading', { name: lazyTexts.byEars.title })).toBeFocused();
 
   await page.keyboard.press('Enter');
   for (const left of [10, 6, 3, 1]) {
-    await expectSaid(page, `${laterTexts.placing.left({ count: left })}.`);
+    await expectSaid(page, `${lazyTexts.placing.left({ count: left })}.`);
     await expectNoViolations(page);
     await page.keyboard.press('Enter');
     if (left === 1) break;
-    await expectSaid(page, laterTexts.byEars.keyMeans.next);
+    await expectSaid(page, lazyTexts.byEars.keyMeans.next);
     await page.keyboard.press('ArrowRight');
   }
-  const review = await expectSaid(page, laterTexts.byEars.last);
+  const review = await expectSaid(page, lazyTexts.byEars.last);
   const picked = review.filter((text) => text.startsWith('Question number'));
   expect(new Set(picked).size).toBe(4);
   await page.keyboard.press(' ');
-  expect((await expectSaid(page, laterTexts.byEars.last)).filter((text) => picked.includes(text))).toEqual(picked);
+  expect((await expectSaid(page, lazyTexts.byEars.last)).filter((text) => picked.includes(text))).toEqual(picked);
 
   await page.keyboard.press('Enter');
-  const end = await expectSaid(page, laterTexts.byEars.ends);
+  const end = await expectSaid(page, lazyTexts.byEars.ends);
   const receipt = await page.locator('code').innerText();
   const spelt = receipt.split('-').map((group) => `${[...group].join(', ')}.`);
   expect(end.filter((text) => spelt.includes(text))).toEqual([...spelt, ...spelt]);
   expect(await countBallots(api)).toBe(1);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(laterTexts.card.label)).toBeFocused();
+  await expect(page.getByLabel(lazyTexts.card.label)).toBeFocused();
   await expect.poll(() => kept(page)).toBe(before);
   expect(await page.content()).not.toContain(receipt);
   expect(await takeSpoken(page)).toEqual([]);
@@ -153,35 +153,35 @@ test('whoever walks away while it is read is asked aloud, and what is read is cu
   const { code } = await openBoothCode(api);
   await fakeVoices(page, [{ lang: 'en-GB' }]);
   await becomeBooth(page, code);
-  await page.getByRole('button', { name: laterTexts.byEars.title }).click();
-  await page.getByRole('button', { name: laterTexts.byEars.keyNames.give }).click();
-  await expectSaid(page, `${laterTexts.placing.left({ count: 10 })}.`);
+  await page.getByRole('button', { name: lazyTexts.byEars.title }).click();
+  await page.getByRole('button', { name: lazyTexts.byEars.keyNames.give }).click();
+  await expectSaid(page, `${lazyTexts.placing.left({ count: 10 })}.`);
   // The booth's time stands, so that the seconds for an answer do not pass on a slow machine.
   await page.clock.pauseAt(new Date(Date.now() + 61_000));
-  await expectSaid(page, laterTexts.byEars.stays);
+  await expectSaid(page, lazyTexts.byEars.stays);
   await page.keyboard.press('ArrowRight');
-  expect(await expectSaid(page, `${laterTexts.placing.left({ count: 10 })}.`)).toContain(
-    laterTexts.byEars.question({ number: 1, count: 5 }),
+  expect(await expectSaid(page, `${lazyTexts.placing.left({ count: 10 })}.`)).toContain(
+    lazyTexts.byEars.question({ number: 1, count: 5 }),
   );
-  await page.getByRole('button', { name: laterTexts.byEars.seen }).click();
-  await expect(page.getByRole('heading', { name: laterTexts.placing.title })).toBeFocused();
-  await page.getByRole('button', { name: laterTexts.booth.stop }).click();
+  await page.getByRole('button', { name: lazyTexts.byEars.seen }).click();
+  await expect(page.getByRole('heading', { name: lazyTexts.placing.title })).toBeFocused();
+  await page.getByRole('button', { name: lazyTexts.booth.stop }).click();
 
   await holdSpeech(page);
-  await page.getByRole('button', { name: laterTexts.byEars.title }).click();
-  await expectSaid(page, laterTexts.byEars.headphones);
+  await page.getByRole('button', { name: lazyTexts.byEars.title }).click();
+  await expectSaid(page, lazyTexts.byEars.headphones);
   const cancelled = await countCancelled(page);
-  await page.getByRole('button', { name: laterTexts.booth.stop }).click();
-  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await page.getByRole('button', { name: lazyTexts.booth.stop }).click();
+  await expect(page.getByRole('heading', { name: lazyTexts.booth.welcome })).toBeVisible();
   expect(await countCancelled(page)).toBe(cancelled + 1);
   await endSpeech(page);
   expect(await takeSpoken(page)).toEqual([]);
   await holdSpeech(page, false);
 
-  await page.getByRole('button', { name: laterTexts.byEars.title }).click();
+  await page.getByRole('button', { name: lazyTexts.byEars.title }).click();
   await page.clock.fastForward(61_000);
-  await expectSaid(page, laterTexts.byEars.stays);
+  await expectSaid(page, lazyTexts.byEars.stays);
   await page.clock.fastForward(21_000);
-  await expect(page.getByRole('heading', { name: laterTexts.booth.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lazyTexts.booth.welcome })).toBeVisible();
   expect(await countBallots(api)).toBe(0);
 });

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import type { Arrivals } from '#contract/running/arrivals.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
 async function openResult({ page }: Stage): Promise<void> {
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: laterTexts.result.lotTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lazyTexts.result.lotTitle })).toBeVisible();
 }
 
 async function openCovered({ page }: Stage): Promise<void> {
   await page.goto('/?view=wall&reveal=keys');
-  await expect(page.locator('.reveal-stage')).toContainText(laterTexts.wall.goToCouncil({ count: 3 }));
+  await expect(page.locator('.reveal-stage')).toContainText(lazyTexts.wall.goToCouncil({ count: 3 }));
 }
 
 const uncover = (places: number) => async (stage: Stage) => {
@@ -66,9 +66,9 @@ export const resultStates: readonly State[] = [
     council: 'drawn',
     arrange: async (stage) => {
       await openResult(stage);
-      await stage.page.getByText(laterTexts.result.lotNumbers, { exact: true }).click();
-      await stage.page.getByRole('button', { name: laterTexts.result.drawAgain }).click();
-      await expect(stage.page.getByRole('heading', { name: laterTexts.result.drawHolds })).toBeVisible();
+      await stage.page.getByText(lazyTexts.result.lotNumbers, { exact: true }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.result.drawAgain }).click();
+      await expect(stage.page.getByRole('heading', { name: lazyTexts.result.drawHolds })).toBeVisible();
     },
   },
   {

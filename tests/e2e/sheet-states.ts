@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import { openPaper } from './sheets.ts';
 import type { State } from './states.ts';
@@ -32,8 +32,8 @@ export const sheetStates: readonly State[] = [
     arrange: async ({ page, api, session }) => {
       const { id, stack } = await openPaper(api, { onePerson: false });
       await openPanel(page, session, `/entry?batch=${id}&stack=${stack}`);
-      await page.getByLabel(laterTexts.entry.pass, { exact: true }).selectOption('3');
-      await page.getByRole('button', { name: laterTexts.entry.makeCountersign }).click();
+      await page.getByLabel(lazyTexts.entry.pass, { exact: true }).selectOption('3');
+      await page.getByRole('button', { name: lazyTexts.entry.makeCountersign }).click();
       await expect(page.locator('.entry-countersign')).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ofPlace } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { fakeVoices } from './fake-voices.ts';
@@ -11,8 +11,8 @@ import type { Stage, State } from './states.ts';
 async function openTakenOut(stage: Stage): Promise<string> {
   const { api, page } = stage;
   await startStoning(stage, 4);
-  await page.getByRole('button', { name: laterTexts.placing.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+  await page.getByRole('button', { name: lazyTexts.placing.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
   await expect(page.getByRole('button', { name: stoningText.completed })).toBeVisible();
   const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
   const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
@@ -20,7 +20,7 @@ async function openTakenOut(stage: Stage): Promise<string> {
     `/api/admin/batches/${batch?.id}/questions/${questions.find(({ text }) => text === asked[n]?.[0])?.id}`;
   await api.call('POST', `${onPaper(4)}/corrections`, { text: 'How can we disagree and still share the harvest?' });
   await api.call('POST', `${onPaper(0)}/taking-out`, { reason: 'It was asked twice, and the other one stays.' });
-  await expect(page.getByRole('button', { name: laterTexts.anew.start })).toBeVisible();
+  await expect(page.getByRole('button', { name: lazyTexts.anew.start })).toBeVisible();
   return batch?.id ?? '';
 }
 
@@ -63,8 +63,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: laterTexts.placing.slotChange(ofPlace(1)) }).click();
-      await expect(stage.page.getByRole('button', { name: laterTexts.placing.leave })).toBeVisible();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.slotChange(ofPlace(1)) }).click();
+      await expect(stage.page.getByRole('button', { name: lazyTexts.placing.leave })).toBeVisible();
     },
   },
   {
@@ -72,8 +72,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 3);
-      await stage.page.getByRole('button', { name: laterTexts.placing.resetAll }).click();
-      await expect(stage.page.getByRole('button', { name: laterTexts.placing.undoReset })).toBeVisible();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.resetAll }).click();
+      await expect(stage.page.getByRole('button', { name: lazyTexts.placing.undoReset })).toBeVisible();
     },
   },
   {
@@ -83,7 +83,7 @@ export const stoningStates: readonly State[] = [
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: laterTexts.placing.closedTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: lazyTexts.placing.closedTitle })).toBeVisible();
     },
   },
   {
@@ -93,7 +93,7 @@ export const stoningStates: readonly State[] = [
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { is_active: false });
-      await expect(stage.page.getByText(laterTexts.meanwhile.stopped)).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.meanwhile.stopped)).toBeVisible();
     },
   },
   {
@@ -111,7 +111,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -120,8 +120,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
-      await stage.page.getByRole('dialog').getByRole('button', { name: laterTexts.placing.complete }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.complete }).click();
+      await stage.page.getByRole('dialog').getByRole('button', { name: lazyTexts.placing.complete }).click();
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
@@ -131,7 +131,7 @@ export const stoningStates: readonly State[] = [
     arrange: async (stage) => {
       await open(stage, '/', publicText.stonesLater);
       await stage.page.getByText(publicText.worksTitle).click();
-      await expect(stage.page.getByText(laterTexts.works.rules.voters.browsers)).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.works.rules.voters.browsers)).toBeVisible();
     },
   },
   {
@@ -147,8 +147,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await openTakenOut(stage);
-      await stage.page.getByRole('button', { name: laterTexts.anew.start }).click();
-      await expect(stage.page.getByText(laterTexts.anew.notice)).toBeVisible();
+      await stage.page.getByRole('button', { name: lazyTexts.anew.start }).click();
+      await expect(stage.page.getByText(lazyTexts.anew.notice)).toBeVisible();
     },
   },
   {
@@ -156,7 +156,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 1 });
-      await expect(stage.page.getByText(laterTexts.meanwhile.setAside({ phase: 1 }))).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.meanwhile.setAside({ phase: 1 }))).toBeVisible();
     },
   },
   {
@@ -164,7 +164,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: laterTexts.ranking.takenOutTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: lazyTexts.ranking.takenOutTitle })).toBeVisible();
     },
   },
   {
@@ -174,7 +174,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: laterTexts.placing.slotChange(ofPlace(0)) }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.slotChange(ofPlace(0)) }).click();
     },
   },
   {
@@ -184,7 +184,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: laterTexts.placing.complete }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.placing.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -39,10 +39,10 @@ async function say(stage: Stage): Promise<Asked> {
   const { page } = stage;
   await page.goto(`/batches/${asked.batch.slug}`);
   const form = page.locator('.own .verdict-form');
-  await form.getByText(laterTexts.verdict.choices.in_part, { exact: true }).click();
-  await form.getByLabel(laterTexts.verdict.words).fill('And what did the water board say? Nobody told us.');
-  await form.getByRole('button', { name: laterTexts.verdict.act }).click();
-  await expect(page.locator('.own .verdict')).toContainText(laterTexts.verdict.ownWords({ words: 'waiting' }));
+  await form.getByText(lazyTexts.verdict.choices.in_part, { exact: true }).click();
+  await form.getByLabel(lazyTexts.verdict.words).fill('And what did the water board say? Nobody told us.');
+  await form.getByRole('button', { name: lazyTexts.verdict.act }).click();
+  await expect(page.locator('.own .verdict')).toContainText(lazyTexts.verdict.ownWords({ words: 'waiting' }));
   return asked;
 }
 
@@ -53,8 +53,8 @@ export const verdictStates: readonly State[] = [
     arrange: async (stage) => {
       const { batch } = await openAnswered(stage);
       await stage.page.goto(`/batches/${batch.slug}`);
-      await stage.page.getByRole('button', { name: laterTexts.verdict.act }).click();
-      await expect(stage.page.getByText(laterTexts.verdict.choose)).toBeVisible();
+      await stage.page.getByRole('button', { name: lazyTexts.verdict.act }).click();
+      await expect(stage.page.getByText(lazyTexts.verdict.choose)).toBeVisible();
     },
   },
   {
@@ -62,7 +62,7 @@ export const verdictStates: readonly State[] = [
     arrange: async (stage) => {
       await openAnswered(stage);
       await stage.page.goto('/mine');
-      await expect(stage.page.getByText(laterTexts.verdict.question)).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.verdict.question)).toBeVisible();
     },
   },
   {

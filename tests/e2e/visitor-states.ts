@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { pageWordsId } from '#contract/council/page.ts';
 import { readCatalogues } from '#text/read.ts';
 import { builtInText, pagesText } from '#web/features/pages/visitor/sentences.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { part } from '#web/text/part.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
@@ -59,7 +59,7 @@ async function arrangeOwn({ page, api }: Stage): Promise<void> {
     { batch: id, question: published },
   );
   await page.reload();
-  await expect(page.getByRole('heading', { name: laterTexts.mine.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lazyTexts.mine.title })).toBeVisible();
 }
 
 /** The public page and those beside it, as visitors meet them. */
@@ -107,22 +107,22 @@ export const visitorStates: readonly State[] = [
     name: 'your-questions',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await expect(stage.page.getByText(laterTexts.mine.wordsWait)).toBeVisible();
+      await expect(stage.page.getByText(lazyTexts.mine.wordsWait)).toBeVisible();
     },
   },
   {
     name: 'your-questions-edited',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await stage.page.getByRole('button', { name: laterTexts.mine.edit }).first().click();
-      await expect(stage.page.getByLabel(laterTexts.mine.words)).toBeFocused();
+      await stage.page.getByRole('button', { name: lazyTexts.mine.edit }).first().click();
+      await expect(stage.page.getByLabel(lazyTexts.mine.words)).toBeFocused();
     },
   },
   {
     name: 'your-questions-withdrawn',
     arrange: async (stage) => {
       await arrangeOwn(stage);
-      await stage.page.getByRole('button', { name: laterTexts.mine.withdraw }).first().click();
+      await stage.page.getByRole('button', { name: lazyTexts.mine.withdraw }).first().click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -140,7 +140,7 @@ export const visitorStates: readonly State[] = [
     council: 'completedByMany',
     arrange: async (stage) => {
       await openPublic(stage);
-      await stage.page.getByRole('button', { name: laterTexts.count.check }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.count.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=true]')).toBeVisible();
     },
   },
@@ -153,7 +153,7 @@ export const visitorStates: readonly State[] = [
         await route.fulfill({ response: answer, json: { ...(await answer.json()), turnout: 9 } });
       });
       await openPublic(stage);
-      await stage.page.getByRole('button', { name: laterTexts.count.check }).click();
+      await stage.page.getByRole('button', { name: lazyTexts.count.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=false]')).toBeVisible();
     },
   },
@@ -187,7 +187,7 @@ export const visitorStates: readonly State[] = [
       await open(stage, '/', 'Why?');
     },
   },
-  { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', laterTexts.circle.title) },
+  { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', lazyTexts.circle.title) },
   { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInText('privacy', {}).split('\n', 1).join()) },
   {
     name: 'privacy-load-error',

@@ -1,4 +1,4 @@
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { open } from './open-screen.ts';
 import type { State } from './states.ts';
@@ -10,14 +10,14 @@ export const wallStates: readonly State[] = [
     name: 'wall-submission',
     council: 'submission',
     arrange: async (stage) => {
-      await open(stage, '/?view=wall', laterTexts.wall.takePart);
+      await open(stage, '/?view=wall', lazyTexts.wall.takePart);
     },
   },
   {
     name: 'wall-stoning',
     council: 'stoning',
     arrange: async (stage) => {
-      await open(stage, '/?view=wall', laterTexts.wall.takePart);
+      await open(stage, '/?view=wall', lazyTexts.wall.takePart);
     },
   },
   {

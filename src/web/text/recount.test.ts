@@ -4,7 +4,7 @@ import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { recordWords } from '#verify/words.ts';
 import { speak } from './active.ts';
-import { laterTexts } from './lazy.ts';
+import { lazyTexts } from './lazy.ts';
 
 beforeAll(() => {
   speak(toSpoken(compile(readCatalogues(), 'en')));
@@ -12,29 +12,29 @@ beforeAll(() => {
 
 test('a recount says the same in the browser and on the command line', () => {
   const { holds, fails, findings, receipt } = recordWords;
-  const { holds: saidHolds, fails: saidFails } = laterTexts.recount;
+  const { holds: saidHolds, fails: saidFails } = lazyTexts.recount;
   expect([saidHolds, saidFails]).toEqual([holds, fails]);
-  expect(laterTexts.recount.findings).toEqual(findings);
-  expect(laterTexts.recount.receipt).toEqual(receipt);
+  expect(lazyTexts.recount.findings).toEqual(findings);
+  expect(lazyTexts.recount.receipt).toEqual(receipt);
   const questions = Array.from({ length: 5 }, () => ({}) as never);
   const record = { turnout: 21, questions, ballots: [] } as unknown as Parameters<typeof recordWords.counted>[0];
-  expect(laterTexts.recount.counted({ turnout: 21 })).toBe(recordWords.counted(record));
+  expect(lazyTexts.recount.counted({ turnout: 21 })).toBe(recordWords.counted(record));
   for (const turnout of [1, 2])
-    expect(laterTexts.recount.totals({ turnout, questions: 5 })).toBe(
+    expect(lazyTexts.recount.totals({ turnout, questions: 5 })).toBe(
       recordWords.counted({ ...record, turnout, ballots: null }),
     );
   for (const count of [1, 2]) {
-    expect(laterTexts.recount.receipts({ count })).toBe(recordWords.receipts(count));
-    expect(laterTexts.recount.setAside({ round: 3, ballots: count, reason: 'a reason' })).toBe(
+    expect(lazyTexts.recount.receipts({ count })).toBe(recordWords.receipts(count));
+    expect(lazyTexts.recount.setAside({ round: 3, ballots: count, reason: 'a reason' })).toBe(
       recordWords.setAside(3, count, 'a reason'),
     );
   }
-  expect(laterTexts.recount.restored({ moment: 'then', backupOf: 'before' })).toBe(
+  expect(lazyTexts.recount.restored({ moment: 'then', backupOf: 'before' })).toBe(
     recordWords.restored('then', 'before'),
   );
   const chain = { first: 10, previous: '', links: [{}, {}] as never[], head: { sequence: 11, hash: 'abc' } };
-  expect(laterTexts.recount.chain({ first: 10, last: 11, links: 2, head: 'abc' })).toBe(recordWords.chain(chain));
-  expect([laterTexts.recount.allChecked, laterTexts.recount.unprovable]).toEqual([
+  expect(lazyTexts.recount.chain({ first: 10, last: 11, links: 2, head: 'abc' })).toBe(recordWords.chain(chain));
+  expect([lazyTexts.recount.allChecked, lazyTexts.recount.unprovable]).toEqual([
     recordWords.allChecked,
     recordWords.unprovable,
   ]);

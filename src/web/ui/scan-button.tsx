@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from './button.tsx';
 import './scan-button.css';
 
@@ -36,8 +36,8 @@ export function ScanButton({ onCode }: { onCode: (text: string) => void }) {
   };
   return (
     <>
-      <Button onClick={stream ? stop : start}>{stream ? laterTexts.scan.stop : laterTexts.scan.start}</Button>
-      {failed && <p role="alert">{laterTexts.scan.noCamera}</p>}
+      <Button onClick={stream ? stop : start}>{stream ? lazyTexts.scan.stop : lazyTexts.scan.start}</Button>
+      {failed && <p role="alert">{lazyTexts.scan.noCamera}</p>}
       {stream && (
         <CameraPicture
           stream={stream}
@@ -71,5 +71,5 @@ function CameraPicture({ stream, onCode }: { stream: MediaStream; onCode: (text:
       for (const track of stream.getTracks()) track.stop();
     };
   }, [stream]);
-  return <video ref={video} className="camera" autoPlay muted playsInline aria-label={laterTexts.scan.camera} />;
+  return <video ref={video} className="camera" autoPlay muted playsInline aria-label={lazyTexts.scan.camera} />;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { secondsToTakeBack } from '#contract/council/ballots.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
@@ -53,7 +53,7 @@ export function TakeBack({ said, onBack, returnTo }: TakeBackProps) {
       </p>
       {!isOver && (
         <Button ref={button} aria-describedby={wordsId} pending={pending} onClick={() => void back()}>
-          {pending ? laterTexts.given.undoing : laterTexts.given.undo}
+          {pending ? lazyTexts.given.undoing : lazyTexts.given.undo}
         </Button>
       )}
       {failure && <FormError>{failure}</FormError>}

@@ -23,7 +23,7 @@ import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import type { ActiveBatchView } from '#web/features/public-page/visitor/queries.ts';
 import { stopReading } from '#web/features/read-aloud/visitor/speaker.ts';
 import { resetLanguage, useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
@@ -60,7 +60,7 @@ export function BoothPage() {
   const { code } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a title is words
   useEffect(() => {
-    document.title = `${laterTexts.booth.title}: ${publicText.title}`;
+    document.title = `${lazyTexts.booth.title}: ${publicText.title}`;
   }, [code]);
   useClearedWhenLeft(screen, forget);
   useLeftBallot(setScreen);
@@ -169,12 +169,12 @@ function isSetUp(booth: BoothState): booth is Exclude<BoothState, string> {
 
 /** Why nobody can begin: its batch is not the active one, or takes no stones online. */
 function whyClosed(data: ActiveBatchView | undefined, batchId: string): string | null {
-  if (!data) return laterTexts.booth.loading;
+  if (!data) return lazyTexts.booth.loading;
   const { batch } = data;
-  if (batch?.id !== batchId) return laterTexts.booth.over;
-  if (countsPaper(batch)) return laterTexts.booth.counting;
+  if (batch?.id !== batchId) return lazyTexts.booth.over;
+  if (countsPaper(batch)) return lazyTexts.booth.counting;
   if (allows[batch.phase].ballots) return null;
-  return allows[batch.phase].ballotPaper ? laterTexts.booth.over : laterTexts.booth.notYet;
+  return allows[batch.phase].ballotPaper ? lazyTexts.booth.over : lazyTexts.booth.notYet;
 }
 
 function toScreen(given: Given): Screen {

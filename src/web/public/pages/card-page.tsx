@@ -6,7 +6,7 @@ import { CardForm } from '#web/features/cards/visitor/card-form.tsx';
 import { CardTrial } from '#web/features/cards/visitor/card-trial.tsx';
 import { useActiveBatch } from '#web/features/public-page/visitor/live.ts';
 import { NoCard } from '#web/features/voters/visitor/card-note.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { problemsText, publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
@@ -17,13 +17,13 @@ export function CardPage() {
   const { data, error } = useActiveBatch();
   const batch = data?.batch ?? null;
   useEffect(() => {
-    document.title = `${laterTexts.card.title}: ${publicText.title}`;
+    document.title = `${lazyTexts.card.title}: ${publicText.title}`;
   }, []);
   return (
     <>
       <SiteHeader title={publicText.title} />
       <main id="main" className="wrap card-page" tabIndex={-1}>
-        <h1>{laterTexts.card.title}</h1>
+        <h1>{lazyTexts.card.title}</h1>
         {batch && (
           <p>
             <bdi>{batch.name}</bdi>
@@ -50,13 +50,13 @@ function takesCards(batch: PublicBatch | null): batch is PublicBatch {
 function NotNow({ batch }: { batch: PublicBatch | null }) {
   const cardsVote = batch?.rules.voters === 'cards';
   const toCome = cardsVote && allows[batch.phase].questions ? batch : null;
-  const why = cardsVote && countsPaper(batch) ? problemsText.online_closed : laterTexts.card.notNow;
+  const why = cardsVote && countsPaper(batch) ? problemsText.online_closed : lazyTexts.card.notNow;
   return (
     <>
-      <p>{toCome ? laterTexts.card.notYet : why}</p>
+      <p>{toCome ? lazyTexts.card.notYet : why}</p>
       {toCome && <CardTrial batchId={toCome.id} />}
       <a className="link-row" href="/">
-        {laterTexts.card.toQuestions}
+        {lazyTexts.card.toQuestions}
       </a>
     </>
   );

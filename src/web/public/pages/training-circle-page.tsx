@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -11,7 +11,7 @@ import { Stone } from '#web/ui/stone.tsx';
 /** What a council circle is, and how the three phases and the ten stones work. */
 export function TrainingCirclePage() {
   useEffect(() => {
-    document.title = `${laterTexts.circle.title}: ${publicText.title}`;
+    document.title = `${lazyTexts.circle.title}: ${publicText.title}`;
   }, []);
   return (
     <>
@@ -32,14 +32,14 @@ function CircleBanner() {
     <section className="wrap banner circle-banner" aria-labelledby="circle-title">
       <div className="banner-head">
         <h1 className="banner-title" id="circle-title">
-          {laterTexts.circle.title}
+          {lazyTexts.circle.title}
         </h1>
       </div>
       <div className="banner-art">
         <Circle kind="completed" label={publicText.circleLabels.completed} />
       </div>
       <div className="banner-text">
-        <p>{laterTexts.circle.lead}</p>
+        <p>{lazyTexts.circle.lead}</p>
       </div>
     </section>
   );
@@ -49,9 +49,9 @@ function Agreements() {
   return (
     <section className="now" aria-labelledby="how-title">
       <div className="wrap now-grid">
-        <h2 id="how-title">{laterTexts.circle.circleTitle}</h2>
+        <h2 id="how-title">{lazyTexts.circle.circleTitle}</h2>
         <ul className="agreements">
-          {Object.values(laterTexts.circle.circle).map((sentence) => (
+          {Object.values(lazyTexts.circle.circle).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -63,9 +63,9 @@ function Agreements() {
 function Phases() {
   return (
     <section className="wrap told" aria-labelledby="phases-title">
-      <h2 id="phases-title">{laterTexts.circle.phasesTitle}</h2>
+      <h2 id="phases-title">{lazyTexts.circle.phasesTitle}</h2>
       <ol className="told-phases">
-        {Object.values(laterTexts.circle.phases).map(({ title, text }, index) => (
+        {Object.values(lazyTexts.circle.phases).map(({ title, text }, index) => (
           <li key={title} data-phase={index + 1}>
             <div className="told-stone">
               <Stone size={([2, 3, 4] as const)[index] ?? 2} />
@@ -82,7 +82,7 @@ function Phases() {
 function TenStones() {
   return (
     <section className="wrap told" aria-labelledby="stones-title">
-      <h2 id="stones-title">{laterTexts.circle.stonesTitle}</h2>
+      <h2 id="stones-title">{lazyTexts.circle.stonesTitle}</h2>
       <div className="shelf" aria-hidden="true">
         {stonesOfPicks.map((size) => (
           <Stone key={size} size={size}>
@@ -91,11 +91,11 @@ function TenStones() {
         ))}
       </div>
       <div className="told-words">
-        <p>{laterTexts.circle.stones}</p>
-        <p>{laterTexts.circle.stonesWhy}</p>
+        <p>{lazyTexts.circle.stones}</p>
+        <p>{lazyTexts.circle.stonesWhy}</p>
       </div>
       <a className={buttonClass('primary', true)} href="/">
-        {laterTexts.circle.toQuestions}
+        {lazyTexts.circle.toQuestions}
       </a>
     </section>
   );

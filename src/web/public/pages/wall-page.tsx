@@ -18,7 +18,7 @@ import { WallFigures } from '#web/features/wall/visitor/wall-figures.tsx';
 import { WallResult } from '#web/features/wall/visitor/wall-result.tsx';
 import './wall-page.css';
 import { momentTitle } from '#text/moment-words.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -50,9 +50,9 @@ export function WallPage() {
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
-      {batch ? <Invitation batch={batch} clock={data.clock} /> : <JoinCode invitation={laterTexts.wall.takePart} />}
+      {batch ? <Invitation batch={batch} clock={data.clock} /> : <JoinCode invitation={lazyTexts.wall.takePart} />}
       <p className="wall-lost" role="status">
-        {data && isError && laterTexts.wall.connectionLost}
+        {data && isError && lazyTexts.wall.connectionLost}
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ export function WallPage() {
 /** Nobody is asked to take part in what takes nothing. */
 function Invitation({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const moment = useBatchMoment(batch, clock);
-  const invitation = momentRows[moment].invites ? laterTexts.wall.takePart : laterTexts.wall.readOn;
+  const invitation = momentRows[moment].invites ? lazyTexts.wall.takePart : lazyTexts.wall.readOn;
   return <JoinCode invitation={invitation} note={cardNoteOf(batch, moment)} />;
 }
 
@@ -114,7 +114,7 @@ type Words = { title?: string; text: string };
 function waitingWords(answered: boolean, failed: boolean): Words {
   if (answered) return { title: publicText.noBatchTitle, text: publicText.noBatch };
   return failed
-    ? { title: publicText.loadFailedTitle, text: laterTexts.wall.keepsTrying }
+    ? { title: publicText.loadFailedTitle, text: lazyTexts.wall.keepsTrying }
     : { text: publicText.loading };
 }
 

@@ -2,7 +2,7 @@ import { quietDays } from '#contract/council/answer-figures.ts';
 import type { Answer, WrittenState } from '#contract/council/answers.ts';
 import { DueNote, OutcomeNote, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { answersText } from '#web/text/results.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -21,7 +21,7 @@ export function AnswerRow({ answer, today }: { answer: Answer; today: string }) 
         {verdict && <VerdictNote verdict={verdict} />}
         {earlier_outcomes.length > 0 && (
           <details className="works answer-earlier">
-            <summary>{laterTexts.outcome.earlier}</summary>
+            <summary>{lazyTexts.outcome.earlier}</summary>
             {earlier_outcomes.map((state) => (
               <State key={`${state.written} ${state.state} ${state.due}`} state={state} />
             ))}

@@ -6,7 +6,7 @@ import { isFinal } from '#web/features/ballots/visitor/own/given.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
 import { refusesStorage } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -25,19 +25,19 @@ export type GivenStonesProps = {
 /** The receipt and the own picks. They lie open once, after the stones were given. */
 export function LazyGivenStones({ batch, ballot, picks, questions }: GivenStonesProps) {
   const shown = isShown(batch, ballot);
-  const hint = shown ? laterTexts.given.changeable : laterTexts.given.hint;
+  const hint = shown ? lazyTexts.given.changeable : lazyTexts.given.hint;
   const given = picks && { receipt: ballot.receipt, picks };
   return (
     <section className="now given">
       <ReceiptHeard ballot={ballot} />
       <div className="wrap now-grid">
-        {picks && refusesStorage() && <p>{laterTexts.given.notKept}</p>}
+        {picks && refusesStorage() && <p>{lazyTexts.given.notKept}</p>}
         <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
         <LetGo batch={batch} ballot={ballot} given={given}>
           {(remove, summary) =>
             (picks || shown) && (
               <details className="receipt" open={ballot.isNew === true}>
-                <summary ref={summary}>{laterTexts.given.title}</summary>
+                <summary ref={summary}>{lazyTexts.given.title}</summary>
                 {picks && <PickList picks={picks} questions={questions} />}
                 <p className="small quiet">{hint}</p>
                 {remove}
@@ -56,7 +56,7 @@ function PickList({ picks, questions }: { picks: Picks; questions: readonly Publ
       {places.map((place) => (
         <li key={place}>
           <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-          <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}: </span>
+          <span className="visually-hidden">{lazyTexts.placing.stones({ count: stonesOfPicks[place] })}: </span>
           <GivenWords question={questions.find(({ id }) => id === picks[place])} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { SetAside } from '#contract/council/set-aside.ts';
 import { RoundsSetAside } from '#web/features/public-page/visitor/rounds-set-aside.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 export type LazySetAsideProps = {
   phase: Phase;
@@ -15,7 +15,7 @@ export function LazySetAside({ phase, isOwn, rounds = [] }: LazySetAsideProps) {
     <>
       {isOwn && (
         <div className="set-aside">
-          <p className="wrap">{laterTexts.meanwhile.setAside({ phase })}</p>
+          <p className="wrap">{lazyTexts.meanwhile.setAside({ phase })}</p>
         </div>
       )}
       <RoundsSetAside rounds={rounds} />

@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { letGo, takeBack } from '#web/features/ballots/visitor/own/let-go.ts';
 import { type MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import type { Given } from '#web/features/ballots/visitor/own/stored.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ export function LetGo({ batch, ballot, given, children }: LetGoProps) {
       note(gone.ballot);
       setGone(null);
     };
-    return <TakeBack said={laterTexts.given.removed} onBack={back} returnTo={summary} />;
+    return <TakeBack said={lazyTexts.given.removed} onBack={back} returnTo={summary} />;
   }
   const noteGone = () => {
     setGone({ ballot, given });
@@ -38,7 +38,7 @@ export function LetGo({ batch, ballot, given, children }: LetGoProps) {
   };
   return (
     <>
-      {children(<Button onClick={() => setAsked(true)}>{laterTexts.given.remove}</Button>, summary)}
+      {children(<Button onClick={() => setAsked(true)}>{lazyTexts.given.remove}</Button>, summary)}
       {asked && <AskToLetGo batch={batch} onDone={noteGone} onClose={() => setAsked(false)} />}
     </>
   );
@@ -64,15 +64,15 @@ function AskToLetGo({ batch, onDone, onClose }: AskProps) {
   return (
     <ConfirmDialog
       open
-      title={laterTexts.given.removeTitle}
-      confirm={laterTexts.given.remove}
+      title={lazyTexts.given.removeTitle}
+      confirm={lazyTexts.given.remove}
       pending={pending}
-      pendingLabel={laterTexts.given.removing}
+      pendingLabel={lazyTexts.given.removing}
       error={failure}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{laterTexts.given.removeText}</p>
+      <p>{lazyTexts.given.removeText}</p>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/giv
 import type { MyBallot, useMyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -31,17 +31,17 @@ export function PlacingAnew(props: PlacingAnewProps) {
   const { opening, open } = useOpen(props);
   return (
     <>
-      <h2>{laterTexts.anew.title({ count: freedIds.length })}</h2>
+      <h2>{lazyTexts.anew.title({ count: freedIds.length })}</h2>
       {takenOut.map((question) => (
         <div key={question.id} className="freed">
           <QuestionText of={question} />
           <QuestionNotes question={question} />
         </div>
       ))}
-      <p>{ballotsMayChange(batch) ? laterTexts.change.freedIntro : laterTexts.anew.intro}</p>
+      <p>{ballotsMayChange(batch) ? lazyTexts.change.freedIntro : lazyTexts.anew.intro}</p>
       <div className="now-act">
         <Button {...(button && { ref: button })} variant="primary" large pending={opening} onClick={open}>
-          {opening ? stoningText.opening : ballotsMayChange(batch) ? laterTexts.change.act : laterTexts.anew.start}
+          {opening ? stoningText.opening : ballotsMayChange(batch) ? lazyTexts.change.act : lazyTexts.anew.start}
         </Button>
       </div>
     </>
@@ -53,7 +53,7 @@ export function ChangeStones(props: OwnBallotProps) {
   const { opening, open } = useOpen(props);
   return (
     <Button pending={opening} onClick={open}>
-      {opening ? stoningText.opening : laterTexts.change.act}
+      {opening ? stoningText.opening : lazyTexts.change.act}
     </Button>
   );
 }
@@ -68,7 +68,7 @@ function useOpen({ batch, mine, questions, onOpen }: OwnBallotProps) {
       const [view, ballot] = await Promise.all([loadStoningView(), mine.ask()]);
       if (ballot?.choices) onOpen(view, givenOf(ballot, batch, questions));
       else {
-        const { gone, final, changedMeanwhile } = laterTexts.anew;
+        const { gone, final, changedMeanwhile } = lazyTexts.anew;
         toast.error(!ballot ? gone : ballotsMayChange(batch) ? final : changedMeanwhile);
         setOpening(false);
       }

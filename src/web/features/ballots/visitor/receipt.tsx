@@ -2,7 +2,7 @@ import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { MyBallot } from '#web/features/ballots/visitor/own/my-ballot.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -21,22 +21,22 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      laterTexts.receipt
+      lazyTexts.receipt
         .receiptFile({ title: publicText.title, batch: batch.name, round, receipt })
         .replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
-      <summary>{laterTexts.receipt.receipt}</summary>
-      <p className="only-print">{laterTexts.receipt.receiptOf({ batch: batch.name, round })}</p>
+      <summary>{lazyTexts.receipt.receipt}</summary>
+      <p className="only-print">{lazyTexts.receipt.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <Replaced receipt={ballot.replaced} />}
-      <p className="small quiet">{laterTexts.receipt.receiptHint({ counted })}</p>
-      <QrCode text={toReceiptAddress(batch.id, receipt)} label={laterTexts.receipt.receiptCode} />
+      <p className="small quiet">{lazyTexts.receipt.receiptHint({ counted })}</p>
+      <QrCode text={toReceiptAddress(batch.id, receipt)} label={lazyTexts.receipt.receiptCode} />
       <div className="receipt-acts">
-        <Button onClick={save}>{laterTexts.receipt.saveReceipt}</Button>
-        <Button onClick={() => printOnly('receipt')}>{laterTexts.receipt.printReceipt}</Button>
-        <CopyButton text={receipt}>{laterTexts.receipt.copyReceipt}</CopyButton>
+        <Button onClick={save}>{lazyTexts.receipt.saveReceipt}</Button>
+        <Button onClick={() => printOnly('receipt')}>{lazyTexts.receipt.printReceipt}</Button>
+        <CopyButton text={receipt}>{lazyTexts.receipt.copyReceipt}</CopyButton>
       </div>
     </details>
   );
@@ -44,7 +44,7 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
 
 /** Which earlier one no longer counts: whole on one line where there is room. */
 function Replaced({ receipt }: { receipt: string }) {
-  const [before, after] = laterTexts.anew.replaced({ receipt }).split(receipt);
+  const [before, after] = lazyTexts.anew.replaced({ receipt }).split(receipt);
   return (
     <p className="receipt-replaced">
       {before}

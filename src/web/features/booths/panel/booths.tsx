@@ -7,7 +7,7 @@ import { useNewCodes } from '#web/features/hall-helpers/panel/new-codes.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { boothsQuery } from './booths-query.ts';
 import { useEndBooth, useMakeBooth } from './queries.ts';
@@ -21,14 +21,14 @@ export function Booths({ batch }: { batch: Batch }) {
   const { mutate: end, isPending: isEnding } = useEndBooth(batch);
   return (
     <section aria-labelledby="booths">
-      <h3 id="booths">{laterTexts.boothsPanel.booths}</h3>
+      <h3 id="booths">{lazyTexts.boothsPanel.booths}</h3>
       <div className="hall-list">
-        <p>{laterTexts.boothsPanel.boothsLead}</p>
+        <p>{lazyTexts.boothsPanel.boothsLead}</p>
         <Button variant="primary" pending={isMaking} onClick={() => make(batch.id)}>
-          {laterTexts.boothsPanel.make}
+          {lazyTexts.boothsPanel.make}
         </Button>
         {!data && <ListAwaited error={error} />}
-        {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.none}</p>}
+        {data?.length === 0 && <p className="quiet">{lazyTexts.boothsPanel.none}</p>}
         <ul>
           {data?.map((booth) => (
             <li key={booth.id}>
@@ -48,7 +48,7 @@ export function Booths({ batch }: { batch: Batch }) {
           onConfirm={() => end(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{laterTexts.boothsPanel.endAsk}</p>
+          <p>{lazyTexts.boothsPanel.endAsk}</p>
         </AskFirst>
       )}
     </section>
@@ -56,7 +56,7 @@ export function Booths({ batch }: { batch: Batch }) {
 }
 
 function endText({ opened_at }: ListedBooth): string {
-  return laterTexts.boothsPanel.end({ what: opened_at ? 'booth' : 'code' });
+  return lazyTexts.boothsPanel.end({ what: opened_at ? 'booth' : 'code' });
 }
 
 function BoothFacts({
@@ -68,14 +68,14 @@ function BoothFacts({
 }) {
   if (code_until !== null) {
     const moment = toCouncilMomentText(code_until);
-    if (code === undefined) return <p>{laterTexts.boothsPanel.waiting({ number, moment })}</p>;
+    if (code === undefined) return <p>{lazyTexts.boothsPanel.waiting({ number, moment })}</p>;
     return (
       <>
         <p>
-          <strong>{laterTexts.boothsPanel.codeFor({ number })}</strong>
+          <strong>{lazyTexts.boothsPanel.codeFor({ number })}</strong>
         </p>
-        <NewCode code={code} path="/booth" lead={laterTexts.boothsPanel.onDevice}>
-          {laterTexts.boothsPanel.until({ moment })}
+        <NewCode code={code} path="/booth" lead={lazyTexts.boothsPanel.onDevice}>
+          {lazyTexts.boothsPanel.until({ moment })}
         </NewCode>
       </>
     );
@@ -84,11 +84,11 @@ function BoothFacts({
     <>
       <p>
         <strong>
-          {opened_at && laterTexts.boothsPanel.openSince({ number, moment: toCouncilMomentText(opened_at) })}
+          {opened_at && lazyTexts.boothsPanel.openSince({ number, moment: toCouncilMomentText(opened_at) })}
         </strong>
       </p>
       {last_used_at && (
-        <p className="quiet small">{laterTexts.boothsPanel.lastUsed({ moment: toCouncilMomentText(last_used_at) })}</p>
+        <p className="quiet small">{lazyTexts.boothsPanel.lastUsed({ moment: toCouncilMomentText(last_used_at) })}</p>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { Booth } from '#contract/council/booths.ts';
 import { useReader } from '#web/features/read-aloud/visitor/speaker.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
 import { isChanged, useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
@@ -34,19 +34,19 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
   const [byEars, setByEars] = useState(false);
   useIdle(isChanged() || byEars ? clearAfterMs : null, onClear);
   return (
-    <BoothScreen title={why ?? (cardsVote ? laterTexts.booth.showCard : laterTexts.booth.welcome)}>
+    <BoothScreen title={why ?? (cardsVote ? lazyTexts.booth.showCard : lazyTexts.booth.welcome)}>
       <p>
         <bdi>{booth.batch.name}</bdi>
       </p>
       {why === null && (
         <>
-          <p>{laterTexts.booth.welcomeText}</p>
+          <p>{lazyTexts.booth.welcomeText}</p>
           {cardsVote ? (
             // Another one for each language: what was said of a code is gone with the language in which it was said.
             <BoothCard key={code} onShown={(card) => onBegin(card, byEars)} onUsed={onUsed} onClear={onClear} />
           ) : (
             <Button variant="primary" large onClick={() => onBegin()}>
-              {laterTexts.booth.begin}
+              {lazyTexts.booth.begin}
             </Button>
           )}
           <ListenEntry
@@ -55,7 +55,7 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
             onBegin={() => onBegin(undefined, true)}
             onChoose={setByEars}
           />
-          <p className="small quiet">{laterTexts.booth.final}</p>
+          <p className="small quiet">{lazyTexts.booth.final}</p>
         </>
       )}
       <LanguageButtons />
@@ -67,7 +67,7 @@ export function NeutralScreen({ booth, why, cardsVote, onBegin, onUsed, onClear 
 /** The screen may be filled before this is watched for: the store is read once more as soon as it is. */
 function FillButton() {
   const offered = useSyncExternalStore(subscribeFullscreen, canFillScreen);
-  return offered && <Button onClick={fillScreen}>{laterTexts.booth.fill}</Button>;
+  return offered && <Button onClick={fillScreen}>{lazyTexts.booth.fill}</Button>;
 }
 
 function subscribeFullscreen(listener: () => void): () => void {
@@ -78,8 +78,8 @@ function subscribeFullscreen(listener: () => void): () => void {
 /** While a ballot is on its way nothing can be pressed, and nothing is cleared. */
 export function WaitScreen({ late, left }: { late: boolean; left: boolean }) {
   return (
-    <BoothScreen title={late || left ? laterTexts.booth.call : laterTexts.booth.wait} urgent={late || left}>
-      <p>{left ? laterTexts.booth.asking : late ? laterTexts.booth.late : laterTexts.booth.waitText}</p>
+    <BoothScreen title={late || left ? lazyTexts.booth.call : lazyTexts.booth.wait} urgent={late || left}>
+      <p>{left ? lazyTexts.booth.asking : late ? lazyTexts.booth.late : lazyTexts.booth.waitText}</p>
     </BoothScreen>
   );
 }
@@ -98,18 +98,18 @@ export function ThanksScreen({
   // A receipt that is being read is not cleared.
   useIdle(useReader() === null ? thanksMs : null, onDone);
   return (
-    <BoothScreen title={laterTexts.booth.thanks}>
-      <p>{laterTexts.booth.thanksText}</p>
+    <BoothScreen title={lazyTexts.booth.thanks}>
+      <p>{lazyTexts.booth.thanksText}</p>
       <div className="booth-receipt">
         <div>
-          <h2>{laterTexts.booth.receipt}</h2>
+          <h2>{lazyTexts.booth.receipt}</h2>
           <code dir="ltr">{ballot.receipt}</code>
-          <p className="small quiet">{laterTexts.booth.receiptText}</p>
+          <p className="small quiet">{lazyTexts.booth.receiptText}</p>
         </div>
-        <QrCode text={toReceiptAddress(batchId, ballot.receipt)} label={laterTexts.booth.receiptCode} />
+        <QrCode text={toReceiptAddress(batchId, ballot.receipt)} label={lazyTexts.booth.receiptCode} />
       </div>
       <Button variant="primary" large onClick={onDone}>
-        {laterTexts.booth.done}
+        {lazyTexts.booth.done}
       </Button>
     </BoothScreen>
   );
@@ -119,10 +119,10 @@ export function ThanksScreen({
 export function GivenScreen({ onDone }: { onDone: () => void }) {
   useIdle(thanksMs, onDone);
   return (
-    <BoothScreen title={laterTexts.card.givenTitle}>
-      <p>{laterTexts.card.givenText}</p>
+    <BoothScreen title={lazyTexts.card.givenTitle}>
+      <p>{lazyTexts.card.givenText}</p>
       <Button variant="primary" large onClick={onDone}>
-        {laterTexts.booth.clear}
+        {lazyTexts.booth.clear}
       </Button>
     </BoothScreen>
   );
@@ -139,11 +139,11 @@ export function TroubleScreen({
   onDone: () => void;
 }) {
   return (
-    <BoothScreen title={laterTexts.booth.call} urgent>
-      <p>{trouble === 'closed' ? laterTexts.booth.closedMeanwhile : laterTexts.booth.troubles[trouble]}</p>
+    <BoothScreen title={lazyTexts.booth.call} urgent>
+      <p>{trouble === 'closed' ? lazyTexts.booth.closedMeanwhile : lazyTexts.booth.troubles[trouble]}</p>
       {why && <p>{why}</p>}
       <Button variant="primary" large onClick={onDone}>
-        {laterTexts.booth.clear}
+        {lazyTexts.booth.clear}
       </Button>
       <LanguageButtons />
     </BoothScreen>
@@ -159,13 +159,13 @@ export function IdleGuard({ onGone }: { onGone: () => void }) {
       open={asks}
       onClose={() => setAsks(false)}
       role="alertdialog"
-      title={laterTexts.booth.idle}
-      description={laterTexts.booth.idleText({ seconds: idleSeconds })}
+      title={lazyTexts.booth.idle}
+      description={lazyTexts.booth.idleText({ seconds: idleSeconds })}
       actions={
         <>
-          <Button onClick={onGone}>{laterTexts.booth.stop}</Button>
+          <Button onClick={onGone}>{lazyTexts.booth.stop}</Button>
           <Button variant="primary" onClick={() => setAsks(false)}>
-            {laterTexts.booth.stay}
+            {lazyTexts.booth.stay}
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { forgetPerson } from '#web/person.ts';
 import { resetLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -31,7 +31,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    if (code.trim() === '') return say({ code: laterTexts.booth.codeMissing });
+    if (code.trim() === '') return say({ code: lazyTexts.booth.codeMissing });
     fillScreen(); // while the press is fresh: later no browser allows it
     setPending(true);
     setFault(undefined);
@@ -45,10 +45,10 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
     }
   };
   return (
-    <BoothScreen title={ended ? laterTexts.booth.endedTitle : laterTexts.booth.setUpTitle}>
-      <p>{ended ? laterTexts.booth.endedText : laterTexts.booth.setUpText}</p>
+    <BoothScreen title={ended ? lazyTexts.booth.endedTitle : lazyTexts.booth.setUpTitle}>
+      <p>{ended ? lazyTexts.booth.endedText : lazyTexts.booth.setUpText}</p>
       <form className="booth-form" noValidate onSubmit={submit}>
-        <Field label={laterTexts.booth.code} error={fault?.code} hint={laterTexts.booth.codeHint}>
+        <Field label={lazyTexts.booth.code} error={fault?.code} hint={lazyTexts.booth.codeHint}>
           <Input
             ref={fields.code}
             className="booth-code"
@@ -61,7 +61,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
             onChange={({ target }) => setCode(target.value)}
           />
         </Field>
-        <Field label={laterTexts.booth.helperName} error={fault?.name} hint={laterTexts.booth.helperNameHint}>
+        <Field label={lazyTexts.booth.helperName} error={fault?.name} hint={lazyTexts.booth.helperNameHint}>
           <Input
             ref={fields.name}
             dir="auto"
@@ -72,7 +72,7 @@ export function BoothSetup({ ended, onOpen }: { ended: boolean; onOpen: (booth: 
           />
         </Field>
         <Button type="submit" variant="primary" large pending={pending}>
-          {laterTexts.booth.open}
+          {lazyTexts.booth.open}
         </Button>
       </form>
     </BoothScreen>
@@ -88,11 +88,10 @@ async function openBooth(code: string, name: string): Promise<Booth> {
 }
 
 function faultOf(error: unknown): Fault {
-  return hasCode(error, 'helper_name_needed') ? { name: laterTexts.booth.nameMissing } : { code: whyNot(error) };
+  return hasCode(error, 'helper_name_needed') ? { name: lazyTexts.booth.nameMissing } : { code: whyNot(error) };
 }
 
 function whyNot(error: unknown): string {
-  if (hasCode(error, 'booth_code_unknown', 'helper_code_unknown', 'sign_in_required'))
-    return laterTexts.booth.codeWrong;
-  return hasCode(error, 'booth_off') ? laterTexts.booth.off : problemText(error);
+  if (hasCode(error, 'booth_code_unknown', 'helper_code_unknown', 'sign_in_required')) return lazyTexts.booth.codeWrong;
+  return hasCode(error, 'booth_off') ? lazyTexts.booth.off : problemText(error);
 }

@@ -21,7 +21,7 @@ import { useKnownQuestions } from '#web/features/ballots/visitor/stoning/use-kno
 import { useLanguageChange } from '#web/features/ballots/visitor/stoning/use-language-change.ts';
 import { useQuestionsLeft } from '#web/features/ballots/visitor/stoning/use-questions-left.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';
@@ -60,7 +60,7 @@ export function BoothStoning(props: BoothStoningProps) {
   const back = useRef<HTMLButtonElement>(null);
   const { picks, pickedUp } = state;
   const choices = toChoices(picks);
-  const tooFew = open && questions.length < stonesOfPicks.length && laterTexts.meanwhile.tooFewLeft;
+  const tooFew = open && questions.length < stonesOfPicks.length && lazyTexts.meanwhile.tooFewLeft;
   if (byEars)
     return (
       <ByEars
@@ -105,7 +105,7 @@ export function BoothStoning(props: BoothStoningProps) {
         questions={known}
         pickedUp={pickedUp}
         closed={!open}
-        messages={[!open && laterTexts.booth.closedMeanwhile, tooFew, state.notice?.(), failure]}
+        messages={[!open && lazyTexts.booth.closedMeanwhile, tooFew, state.notice?.(), failure]}
         refused={open ? state.refused : 0}
         why={state.status}
         press={dispatch}
@@ -117,7 +117,7 @@ export function BoothStoning(props: BoothStoningProps) {
         picks={picks}
         questions={known}
         saving={false}
-        failure={open ? null : laterTexts.booth.closedMeanwhile}
+        failure={open ? null : lazyTexts.booth.closedMeanwhile}
         base={null}
         changeable={false}
         ready={open && choices !== null}
@@ -138,9 +138,9 @@ function BoothHeader({ picks, onStop }: { picks: StoningState['picks']; onStop: 
   }, []);
   return (
     <header className="wrap st-top">
-      <Button onClick={onStop}>{laterTexts.booth.stop}</Button>
+      <Button onClick={onStop}>{lazyTexts.booth.stop}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {laterTexts.placing.title}
+        {lazyTexts.placing.title}
       </h1>
       <div className="st-end">
         <TenStones picks={picks} />

@@ -2,7 +2,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { fileNameOf } from '#contract/council/file-names.ts';
 import { toCardAddress } from '#web/card-address.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 
 export type FileKind = 'csv' | 'xlsx';
@@ -14,7 +14,7 @@ export async function storeCards(
   address: string,
   kind: FileKind,
 ): Promise<void> {
-  const header = [laterTexts.cardsPanel.serial, laterTexts.cardsPanel.code, laterTexts.cardsPanel.address];
+  const header = [lazyTexts.cardsPanel.serial, lazyTexts.cardsPanel.code, lazyTexts.cardsPanel.address];
   const rows = cards.map(({ serial, code }) => [serial, code, toCardAddress(address, code)]);
   const content = kind === 'csv' ? toCsv([header, ...rows]) : await toXlsx(header, rows);
   saveFile(

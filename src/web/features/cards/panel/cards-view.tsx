@@ -8,7 +8,7 @@ import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
 import { ExchangeCardForm } from './exchange-card-form.tsx';
@@ -29,7 +29,7 @@ export function CardsView({ batch }: { batch: Batch }) {
   if (!may(cardsApi.list))
     return (
       <div className="batch-part">
-        <p>{laterTexts.cardsPanel.administrators}</p>
+        <p>{lazyTexts.cardsPanel.administrators}</p>
         {exchanges && <ExchangeCardForm batch={batch} />}
       </div>
     );
@@ -38,9 +38,9 @@ export function CardsView({ batch }: { batch: Batch }) {
   const mayMake = !allows[batch.phase].result && made === null;
   return (
     <div className="batch-part">
-      <h2 className="visually-hidden">{laterTexts.cardsPanel.title}</h2>
+      <h2 className="visually-hidden">{lazyTexts.cardsPanel.title}</h2>
       <CardFigures cards={cards} />
-      <p className="small quiet">{laterTexts.cardsPanel.told}</p>
+      <p className="small quiet">{lazyTexts.cardsPanel.told}</p>
       {!allows[batch.phase].result && <ReachWarning />}
       {made && <MadePackage batch={batch} made={made} onDone={() => setMade(null)} />}
       <div className="cards-columns">
@@ -49,7 +49,7 @@ export function CardsView({ batch }: { batch: Batch }) {
         {cards.made > 0 && exchanges && <ExchangeCardForm batch={batch} />}
       </div>
       <section aria-labelledby="cards-packages">
-        <h3 id="cards-packages">{laterTexts.cardsPanel.packages}</h3>
+        <h3 id="cards-packages">{lazyTexts.cardsPanel.packages}</h3>
         <PackageList batch={batch} packages={packages} here={made?.package} />
       </section>
     </div>
@@ -65,7 +65,7 @@ function CardFigures({ cards }: { cards: CardCounts }) {
         ([kind, count]) =>
           count !== undefined && (
             <div key={kind}>
-              <dt>{laterTexts.cardsPanel.figures[kind as keyof CardCounts]}</dt>
+              <dt>{lazyTexts.cardsPanel.figures[kind as keyof CardCounts]}</dt>
               <dd className="num">{toNumberText(count)}</dd>
             </div>
           ),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useExchangeCard } from './queries.ts';
@@ -19,20 +19,20 @@ export function ExchangeCardForm({ batch, heading: Heading = 'h3' }: { batch: { 
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <Heading>{laterTexts.cardsPanel.exchangeTitle}</Heading>
-      <p>{laterTexts.cardsPanel.exchangeLead}</p>
+      <Heading>{lazyTexts.cardsPanel.exchangeTitle}</Heading>
+      <p>{lazyTexts.cardsPanel.exchangeLead}</p>
       <SerialField {...field} />
       <div className="cards-acts">
-        <Button type="submit">{laterTexts.cardsPanel.exchange}</Button>
+        <Button type="submit">{lazyTexts.cardsPanel.exchange}</Button>
       </div>
       {asked !== null && (
         <AskFirst
-          act={laterTexts.cardsPanel.exchange}
+          act={lazyTexts.cardsPanel.exchange}
           pending={isPending}
           onConfirm={() => exchange(asked, { onSuccess: clear, onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{laterTexts.cardsPanel.exchangeAsk({ serial: asked })}</p>
+          <p>{lazyTexts.cardsPanel.exchangeAsk({ serial: asked })}</p>
         </AskFirst>
       )}
     </form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type FileKind, storeCards } from './card-file.ts';
@@ -17,15 +17,15 @@ export function MadePackage({ batch, made, onDone }: { batch: Batch; made: Made;
   };
   return (
     <section className="cards-made" aria-labelledby="cards-made">
-      <h3 id="cards-made">{laterTexts.cardsPanel.hereTitle({ count: made.cards.length })}</h3>
-      <p>{laterTexts.cardsPanel.here}</p>
+      <h3 id="cards-made">{lazyTexts.cardsPanel.hereTitle({ count: made.cards.length })}</h3>
+      <p>{lazyTexts.cardsPanel.here}</p>
       {made.leaves === 'print' ? (
         <PrintCards batch={batch} cards={made.cards} asLetters />
       ) : (
         <StoreCards batch={batch} made={made} />
       )}
       <Button pending={isPending} onClick={() => void arrived().catch(() => {})}>
-        {made.leaves === 'print' ? laterTexts.cardsPanel.allPrinted : laterTexts.cardsPanel.allStored}
+        {made.leaves === 'print' ? lazyTexts.cardsPanel.allPrinted : lazyTexts.cardsPanel.allStored}
       </Button>
     </section>
   );
@@ -39,7 +39,7 @@ function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
     try {
       await storeCards(batch, made.cards, address, kind);
     } catch {
-      toast.error(laterTexts.cardsPanel.fileFailed);
+      toast.error(lazyTexts.cardsPanel.fileFailed);
     } finally {
       setWriting(null);
     }
@@ -48,7 +48,7 @@ function StoreCards({ batch, made }: { batch: Batch; made: Made }) {
     <div className="cards-acts">
       {(['csv', 'xlsx'] as const).map((kind) => (
         <Button key={kind} variant="primary" pending={writing !== null} onClick={() => void store(kind)}>
-          {writing === kind ? laterTexts.cardsPanel.writing : laterTexts.cardsPanel[kind]}
+          {writing === kind ? lazyTexts.cardsPanel.writing : lazyTexts.cardsPanel[kind]}
         </Button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { type Leaves, largestPackage } from '#contract/council/cards.ts';
 import { OverdueNote } from '#web/features/checks/panel/overdue-note.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -24,36 +24,36 @@ export function MakeCardsForm({ batch, onMade }: { batch: Batch; onMade: (made: 
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <h3>{laterTexts.cardsPanel.makeTitle}</h3>
+      <h3>{lazyTexts.cardsPanel.makeTitle}</h3>
       <CountField
-        label={laterTexts.cardsPanel.count}
-        error={isWrong ? laterTexts.cardsPanel.countWrong({ most: toNumberText(most) }) : undefined}
+        label={lazyTexts.cardsPanel.count}
+        error={isWrong ? lazyTexts.cardsPanel.countWrong({ most: toNumberText(most) }) : undefined}
         typed={typed}
         onType={setTyped}
       />
       <Choice
-        legend={laterTexts.cardsPanel.leaves}
+        legend={lazyTexts.cardsPanel.leaves}
         options={[
           {
             value: 'print',
-            label: laterTexts.cardsPanel.print,
-            hint: laterTexts.cardsPanel.printHint({ most: toNumberText(largestPackage.print) }),
+            label: lazyTexts.cardsPanel.print,
+            hint: lazyTexts.cardsPanel.printHint({ most: toNumberText(largestPackage.print) }),
           },
           {
             value: 'file',
-            label: laterTexts.cardsPanel.file,
-            hint: laterTexts.cardsPanel.fileHint({ most: toNumberText(largestPackage.file) }),
+            label: lazyTexts.cardsPanel.file,
+            hint: lazyTexts.cardsPanel.fileHint({ most: toNumberText(largestPackage.file) }),
           },
         ]}
         value={leaves}
         onChange={(value) => setLeaves(value as Leaves)}
       />
-      <p className="small">{laterTexts.cardsPanel.once}</p>
+      <p className="small">{lazyTexts.cardsPanel.once}</p>
       <OverdueNote batch={batch} />
       <Button type="submit" variant="primary" pending={isPending}>
-        {isPending ? laterTexts.cardsPanel.making : laterTexts.cardsPanel.make}
+        {isPending ? lazyTexts.cardsPanel.making : lazyTexts.cardsPanel.make}
       </Button>
-      {isPending && <progress aria-label={laterTexts.cardsPanel.making} />}
+      {isPending && <progress aria-label={lazyTexts.cardsPanel.making} />}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { CardPackage } from '#contract/council/cards.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable } from '#web/ui/data-table.tsx';
@@ -22,12 +22,12 @@ export function PackageList({
 }) {
   const [asked, setAsked] = useState<CardPackage | null>(null);
   const { mutate: makeVoid, isPending } = useVoidPackage(batch);
-  const { columns } = laterTexts.cardsPanel;
-  if (packages.length === 0) return <p className="quiet">{laterTexts.cardsPanel.none}</p>;
+  const { columns } = lazyTexts.cardsPanel;
+  if (packages.length === 0) return <p className="quiet">{lazyTexts.cardsPanel.none}</p>;
   return (
     <>
       <CardTable
-        label={laterTexts.cardsPanel.packages}
+        label={lazyTexts.cardsPanel.packages}
         className="cards-packages"
         rows={packages}
         columns={[
@@ -36,7 +36,7 @@ export function PackageList({
             kind: 'lead',
             cell: (one) => (
               <>
-                {laterTexts.cardsPanel.package({ count: one.made, leaves: one.leaves })}{' '}
+                {lazyTexts.cardsPanel.package({ count: one.made, leaves: one.leaves })}{' '}
                 <span className="row-note">{toCouncilMomentText(one.made_at)}</span>
               </>
             ),
@@ -52,18 +52,18 @@ export function PackageList({
             header: columns.acts,
             kind: 'actions',
             cell: (one) =>
-              one.void < one.made && <Button onClick={() => setAsked(one)}>{laterTexts.cardsPanel.voidPackage}</Button>,
+              one.void < one.made && <Button onClick={() => setAsked(one)}>{lazyTexts.cardsPanel.voidPackage}</Button>,
           },
         ]}
       />
       {asked && (
         <AskFirst
-          act={laterTexts.cardsPanel.voidPackage}
+          act={lazyTexts.cardsPanel.voidPackage}
           pending={isPending}
           onConfirm={() => makeVoid(asked.id, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{laterTexts.cardsPanel.voidPackageAsk({ count: asked.made - asked.void })}</p>
+          <p>{lazyTexts.cardsPanel.voidPackageAsk({ count: asked.made - asked.void })}</p>
         </AskFirst>
       )}
     </>
@@ -75,7 +75,7 @@ function needsLook(one: CardPackage, here: string | undefined): boolean {
 }
 
 function stateOf(one: CardPackage, here: string | undefined): string {
-  if (one.void === one.made) return laterTexts.cardsPanel.allVoid;
-  if (needsLook(one, here)) return laterTexts.cardsPanel.notArrived;
-  return one.arrived_at ? laterTexts.cardsPanel.arrived : laterTexts.cardsPanel.hereNow;
+  if (one.void === one.made) return lazyTexts.cardsPanel.allVoid;
+  if (needsLook(one, here)) return lazyTexts.cardsPanel.notArrived;
+  return one.arrived_at ? lazyTexts.cardsPanel.arrived : lazyTexts.cardsPanel.hereNow;
 }

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { cardsQuery } from './cards-query.ts';
 
@@ -17,8 +17,8 @@ export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
       const made = await call(cardsApi.make, { params: { id: batch.id }, body });
       onMade({ ...made, leaves: body.leaves });
     },
-    done: (_, { count }) => laterTexts.cardsPanel.madeDone({ count }),
-    failed: () => laterTexts.cardsPanel.makeFailed,
+    done: (_, { count }) => lazyTexts.cardsPanel.madeDone({ count }),
+    failed: () => lazyTexts.cardsPanel.makeFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -26,8 +26,8 @@ export function useMakeCards(batch: Batch, onMade: (made: Made) => void) {
 export function useNoteArrival(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.arrived, { params: { id: batch.id, package: id } }),
-    done: () => laterTexts.cardsPanel.arrivedDone,
-    failed: () => laterTexts.cardsPanel.arrivedFailed,
+    done: () => lazyTexts.cardsPanel.arrivedDone,
+    failed: () => lazyTexts.cardsPanel.arrivedFailed,
     lists: [cardsQuery(batch)],
   });
 }
@@ -35,8 +35,8 @@ export function useNoteArrival(batch: Batch) {
 export function useVoidPackage(batch: Batch) {
   return useAct({
     act: (id: string) => call(cardsApi.voidPackage, { params: { id: batch.id, package: id } }),
-    done: ({ void: count }) => laterTexts.cardsPanel.voidPackageDone({ count }),
-    failed: (error) => (hasCode(error, 'card_used') ? laterTexts.cardsPanel.usedPackage : voidFailed(error)),
+    done: ({ void: count }) => lazyTexts.cardsPanel.voidPackageDone({ count }),
+    failed: (error) => (hasCode(error, 'card_used') ? lazyTexts.cardsPanel.usedPackage : voidFailed(error)),
     lists: [cardsQuery(batch)],
   });
 }
@@ -48,7 +48,7 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
       const { replacement } = await call(cardsApi.voidCard, { params, body: { replace } });
       if (replacement) onReplaced(replacement);
     },
-    done: (_, { serial }) => laterTexts.cardsPanel.voidCardDone({ serial }),
+    done: (_, { serial }) => lazyTexts.cardsPanel.voidCardDone({ serial }),
     failed: (error, { serial }) => whyNotVoid(error, serial),
     lists: [cardsQuery(batch)],
   });
@@ -57,23 +57,23 @@ export function useVoidCard(batch: Batch, onReplaced: (card: MadeCard) => void) 
 export function useExchangeCard(batch: Pick<Batch, 'id'>) {
   return useAct({
     act: (serial: string) => call(cardsApi.exchange, { params: { id: batch.id, serial } }),
-    done: (_, serial) => laterTexts.cardsPanel.exchangeDone({ serial }),
+    done: (_, serial) => lazyTexts.cardsPanel.exchangeDone({ serial }),
     failed: whyNotVoid,
     lists: [cardsQuery(batch)],
   });
 }
 
 function whyNotVoid(error: unknown, serial: string): string {
-  if (hasCode(error, 'card_used')) return laterTexts.cardsPanel.usedCard;
+  if (hasCode(error, 'card_used')) return lazyTexts.cardsPanel.usedCard;
   if (hasCode(error, 'card_void')) {
     const { exchanged, voided_at = '' } = error.problem;
-    const { exchangedAlready, voidAlready } = laterTexts.cardsPanel;
+    const { exchangedAlready, voidAlready } = lazyTexts.cardsPanel;
     return (exchanged ? exchangedAlready : voidAlready)({ serial, when: toMomentText(voided_at) });
   }
-  if (hasCode(error, 'card_unknown')) return laterTexts.cardsPanel.serialUnknown;
+  if (hasCode(error, 'card_unknown')) return lazyTexts.cardsPanel.serialUnknown;
   return voidFailed(error);
 }
 
 function voidFailed(error: unknown): string {
-  return laterTexts.cardsPanel.voidFailed({ message: panelProblemText(error) });
+  return lazyTexts.cardsPanel.voidFailed({ message: panelProblemText(error) });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
 /** The serial number that is typed; `read` says what is wrong with it, where something is. */
@@ -21,9 +21,9 @@ type SerialFieldProps = ReturnType<typeof useSerial>['field'];
 export function SerialField({ serial, onChange, isWrong }: SerialFieldProps) {
   return (
     <Field
-      label={laterTexts.cardsPanel.serial}
-      hint={laterTexts.cardsPanel.serialHint}
-      error={isWrong ? laterTexts.cardsPanel.serialWrong : undefined}
+      label={lazyTexts.cardsPanel.serial}
+      hint={lazyTexts.cardsPanel.serialHint}
+      error={isWrong ? lazyTexts.cardsPanel.serialWrong : undefined}
     >
       <Input
         className="num short"

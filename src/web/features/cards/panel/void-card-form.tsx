@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import type { MadeCard } from '#contract/council/cards.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PrintCards } from './print/print-cards.tsx';
 import { useVoidCard } from './queries.ts';
@@ -25,23 +25,23 @@ export function VoidCardForm({ batch, mayPrint }: { batch: Batch; mayPrint: bool
   };
   return (
     <form className="cards-make" noValidate onSubmit={submit}>
-      <h3>{laterTexts.cardsPanel.lostTitle}</h3>
+      <h3>{lazyTexts.cardsPanel.lostTitle}</h3>
       <SerialField {...field} />
       <div className="cards-acts">
-        <Button type="submit">{laterTexts.cardsPanel.voidAndReplace}</Button>
-        <Button onClick={() => ask(false)}>{laterTexts.cardsPanel.voidOnly}</Button>
+        <Button type="submit">{lazyTexts.cardsPanel.voidAndReplace}</Button>
+        <Button onClick={() => ask(false)}>{lazyTexts.cardsPanel.voidOnly}</Button>
       </div>
       <div role="status">
         {replacement && (
           <p>
-            {laterTexts.cardsPanel.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
+            {lazyTexts.cardsPanel.replacement} <strong dir="ltr">{replacement.code}</strong>{' '}
             <span dir="ltr">({replacement.serial})</span>{' '}
-            <span className="quiet small">{laterTexts.cardsPanel.replacementHere}</span>
+            <span className="quiet small">{lazyTexts.cardsPanel.replacementHere}</span>
           </p>
         )}
       </div>
       {replacement && mayPrint && (
-        <PrintCards batch={batch} cards={[replacement]} act={laterTexts.cardsPanel.printCard} />
+        <PrintCards batch={batch} cards={[replacement]} act={lazyTexts.cardsPanel.printCard} />
       )}
       {asked && (
         <AskFirst
@@ -50,7 +50,7 @@ export function VoidCardForm({ batch, mayPrint }: { batch: Batch; mayPrint: bool
           onConfirm={() => makeVoid(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
-          <p>{laterTexts.cardsPanel.voidCardAsk({ serial: asked.serial })}</p>
+          <p>{lazyTexts.cardsPanel.voidCardAsk({ serial: asked.serial })}</p>
         </AskFirst>
       )}
     </form>
@@ -58,5 +58,5 @@ export function VoidCardForm({ batch, mayPrint }: { batch: Batch; mayPrint: bool
 }
 
 function titleOf({ replace }: { replace: boolean }): string {
-  return replace ? laterTexts.cardsPanel.voidAndReplace : laterTexts.cardsPanel.voidOnly;
+  return replace ? lazyTexts.cardsPanel.voidAndReplace : lazyTexts.cardsPanel.voidOnly;
 }

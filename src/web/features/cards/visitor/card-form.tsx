@@ -1,4 +1,4 @@
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { CardAnswer } from './card-answer.tsx';
 import { CodeForm } from './code-form.tsx';
 import { goOn, openCard } from './open-card.ts';
@@ -11,12 +11,12 @@ export function CardForm({ batchId }: { batchId: string }) {
   if (card.given) return <CardUsed onAgain={card.again} />;
   return (
     <CodeForm card={card}>
-      <p className="small quiet">{laterTexts.card.privacy}</p>
+      <p className="small quiet">{lazyTexts.card.privacy}</p>
     </CodeForm>
   );
 }
 
 function CardUsed({ onAgain }: { onAgain: () => void }) {
-  const { givenTitle, givenText, another } = laterTexts.card;
+  const { givenTitle, givenText, another } = lazyTexts.card;
   return <CardAnswer title={givenTitle} text={givenText} act={another} onAct={onAgain} />;
 }

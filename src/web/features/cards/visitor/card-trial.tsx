@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cardsApi } from '#contract/council/cards.ts';
 import { call } from '#web/api/call.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { CardAnswer } from './card-answer.tsx';
 import { CodeForm } from './code-form.tsx';
 import { goOn, openCard } from './open-card.ts';
@@ -23,7 +23,7 @@ export function CardTrial({ batchId }: { batchId: string }) {
     setGood(false);
     card.again();
   };
-  const { goodTitle, goodText, tryAnother, givenTitle, givenText } = laterTexts.card;
+  const { goodTitle, goodText, tryAnother, givenTitle, givenText } = lazyTexts.card;
   if (isGood) return <CardAnswer title={goodTitle} text={goodText} act={tryAnother} onAct={again} />;
   if (card.given) return <CardAnswer title={givenTitle} text={givenText} act={tryAnother} onAct={again} />;
   return <CodeForm card={card} trial />;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useEarlyInput } from '#web/ui/early-input.ts';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -17,7 +17,7 @@ type CodeFormProps = {
 /** Takes the code of a voting card: typed, by a scanner that types, or seen by the camera. */
 export function CodeForm({ card, trial = false, children }: CodeFormProps) {
   const { typed, setTyped, pending, fault, open } = card;
-  const { open: press, opening, try: check, trying } = laterTexts.card;
+  const { open: press, opening, try: check, trying } = lazyTexts.card;
   const acts = trial ? { press: check, pending: trying } : { press, pending: opening };
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
@@ -32,7 +32,7 @@ export function CodeForm({ card, trial = false, children }: CodeFormProps) {
   return (
     // Before the scripts are there, and without them, the browser sends it itself: `/card` takes it.
     <form className="card-form" method="post" action="/card" onSubmit={submit} noValidate>
-      <Field label={laterTexts.card.label} hint={laterTexts.card.hint} error={fault}>
+      <Field label={lazyTexts.card.label} hint={lazyTexts.card.hint} error={fault}>
         <Input
           ref={field}
           className="card-code"

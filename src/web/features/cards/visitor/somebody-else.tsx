@@ -3,7 +3,7 @@ import { cardsApi } from '#contract/council/cards.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { call } from '#web/api/call.ts';
 import { forgetPerson } from '#web/person.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -26,9 +26,9 @@ export function SomebodyElse({ batch: { id } }: { batch: PublicBatch }) {
   return (
     <>
       <Button pending={pending} onClick={() => void go()}>
-        {laterTexts.card.somebodyElse}
+        {lazyTexts.card.somebodyElse}
       </Button>
-      <p className="small">{laterTexts.card.somebodyElseHint}</p>
+      <p className="small">{lazyTexts.card.somebodyElseHint}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { TypedCode } from '#contract/wire/typed-code.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { codeIn, isSerial } from '#web/scanned-code.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 
 export type CardCode = ReturnType<typeof useCard>;
@@ -58,13 +58,13 @@ export function useScannedAddress(open: (text: string) => void): void {
 
 /** What is said of what cannot be a code before anybody is asked. */
 function noCodeText(typed: string): string | undefined {
-  if (typed === '') return laterTexts.card.empty;
-  if (isSerial(typed)) return laterTexts.card.isSerial;
-  return TypedCode.safeParse(typed).success ? undefined : laterTexts.card.unknown;
+  if (typed === '') return lazyTexts.card.empty;
+  if (isSerial(typed)) return lazyTexts.card.isSerial;
+  return TypedCode.safeParse(typed).success ? undefined : lazyTexts.card.unknown;
 }
 
 function faultOf(error: unknown): string {
-  if (hasCode(error, 'card_unknown')) return laterTexts.card.unknown;
-  if (hasCode(error, 'card_void')) return error.problem.exchanged ? laterTexts.card.exchanged : laterTexts.card.void;
-  return hasCode(error, 'too_many_requests') ? laterTexts.card.notLooked : problemText(error);
+  if (hasCode(error, 'card_unknown')) return lazyTexts.card.unknown;
+  if (hasCode(error, 'card_void')) return error.problem.exchanged ? lazyTexts.card.exchanged : lazyTexts.card.void;
+  return hasCode(error, 'too_many_requests') ? lazyTexts.card.notLooked : problemText(error);
 }

@@ -2,7 +2,7 @@ import { findCoverage } from '#verify/coverage.ts';
 import type { PackedRecord } from '#verify/packed-record.ts';
 import { reasonOf, verifyRecord } from '#verify/record.ts';
 import { findMyBallot } from '#web/features/ballots/visitor/own/ballot.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { fetchRecord } from './fetch-record.ts';
 import { uncheckedSentence } from './unchecked-sentence.ts';
@@ -19,36 +19,36 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
   const mine = await findMyBallot(batchId).catch(() => null);
   const { holds, findings, record, receipt, unchecked } = verifyRecord(content, { receipt: mine?.receipt });
   return {
-    title: holds ? laterTexts.recount.holds : laterTexts.recount.fails,
+    title: holds ? lazyTexts.recount.holds : lazyTexts.recount.fails,
     holds,
     sentences: [
-      ...findings.map((finding) => laterTexts.recount.findings[finding]),
+      ...findings.map((finding) => lazyTexts.recount.findings[finding]),
       ...(holds && record
-        ? [countedSentence(record), laterTexts.recount.receipts({ count: record.receipts.length })]
+        ? [countedSentence(record), lazyTexts.recount.receipts({ count: record.receipts.length })]
         : []),
       ...(holds && record ? coverageSentences(record) : []),
-      ...(receipt ? [laterTexts.recount.receipt[receipt]] : []),
+      ...(receipt ? [lazyTexts.recount.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map((aside) =>
-        laterTexts.recount.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
+        lazyTexts.recount.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
       ),
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
-        laterTexts.recount.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+        lazyTexts.recount.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
       ...(holds && record
-        ? [chainSentence(record), laterTexts.recount.grows, uncheckedSentence(unchecked), laterTexts.recount.unprovable]
+        ? [chainSentence(record), lazyTexts.recount.grows, uncheckedSentence(unchecked), lazyTexts.recount.unprovable]
         : []),
     ],
   };
 }
 
 function chainSentence({ chain: { first, links, head } }: PackedRecord): string {
-  return laterTexts.recount.chain({ first, last: head.sequence, links: links.length, head: head.hash });
+  return lazyTexts.recount.chain({ first, last: head.sequence, links: links.length, head: head.hash });
 }
 
 function countedSentence({ ballots, turnout, questions }: PackedRecord): string {
   return ballots
-    ? laterTexts.recount.counted({ turnout })
-    : laterTexts.recount.totals({ turnout, questions: questions.length });
+    ? lazyTexts.recount.counted({ turnout })
+    : lazyTexts.recount.totals({ turnout, questions: questions.length });
 }
 
 /** What the page says of the cut, worked out anew from the ballots. */
@@ -56,5 +56,5 @@ function coverageSentences(record: PackedRecord): string[] {
   const found = findCoverage(record);
   if (!found) return [];
   const { reached, ballots, next } = found;
-  return [laterTexts.recount.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
+  return [lazyTexts.recount.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -27,22 +27,22 @@ export function CountCheck({ batchId }: { batchId: string }) {
   };
   return (
     <section className="wrap count-check" aria-labelledby="count-check-title">
-      <h2 id="count-check-title">{laterTexts.count.title}</h2>
-      <p>{laterTexts.count.intro}</p>
+      <h2 id="count-check-title">{lazyTexts.count.title}</h2>
+      <p>{lazyTexts.count.intro}</p>
       <div className="count-acts">
         <ScriptedButton pending={checking} onClick={check}>
-          {checking ? laterTexts.count.checking : laterTexts.count.check}
+          {checking ? lazyTexts.count.checking : lazyTexts.count.check}
         </ScriptedButton>
         <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
-          {laterTexts.count.download}
+          {lazyTexts.count.download}
         </a>
         <a className={buttonClass('plain')} href={`/api/batches/${batchId}/ranking.csv`} download>
-          {laterTexts.count.ranking}
+          {lazyTexts.count.ranking}
         </a>
       </div>
       <div role="status">
-        {outcome === 'failed' && <p className="form-error">{laterTexts.count.failed}</p>}
-        {outcome === 'too_large' && <p>{laterTexts.count.tooLarge}</p>}
+        {outcome === 'failed' && <p className="form-error">{lazyTexts.count.failed}</p>}
+        {outcome === 'too_large' && <p>{lazyTexts.count.tooLarge}</p>}
         {outcome && typeof outcome === 'object' && <Outcome {...outcome} />}
       </div>
     </section>

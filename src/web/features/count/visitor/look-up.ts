@@ -1,7 +1,7 @@
 import { isMissing } from '#verify/receipts.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { replacedIn } from '#verify/rounds-set-aside.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 import { fetchRecord } from './fetch-record.ts';
@@ -19,7 +19,7 @@ export async function lookUp(batchId: string, receipt: string): Promise<LookedUp
   return {
     found: (found === 'counted' || found === 'sheet_counted') && holds,
     sentences: [
-      laterTexts.recount.receipt[found],
+      lazyTexts.recount.receipt[found],
       ...(isMissing(found) ? [receiptCheckText.unknown] : []),
       ...(found === 'sheet_missing' ? [receiptCheckText.unknownSheet] : []),
       ...((found === 'set_aside' || found === 'replaced_and_set_aside') && round

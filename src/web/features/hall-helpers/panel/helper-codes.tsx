@@ -5,7 +5,7 @@ import type { HelperCode } from '#contract/council/hall-helpers.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { helperCodesQuery } from './helper-codes-query.ts';
 import { helperPaths } from './helper-paths.ts';
@@ -25,8 +25,8 @@ export function HelperCodes({ batch }: { batch: Batch }) {
   const { mutate: end, isPending: isEnding } = useEndHelperCode(batch);
   const { mutate: renew, isPending: isRenewing } = useRenewHelperCode(batch, keep);
   const acts = [
-    ['renew', laterTexts.boothsPanel.renew],
-    ['end', laterTexts.boothsPanel.end({ what: 'code' })],
+    ['renew', lazyTexts.boothsPanel.renew],
+    ['end', lazyTexts.boothsPanel.end({ what: 'code' })],
   ] as const;
   const slips = (data ?? []).flatMap((one) =>
     one.waits && codes[one.id] ? [{ ...one, code: codes[one.id] ?? '' }] : [],
@@ -34,13 +34,13 @@ export function HelperCodes({ batch }: { batch: Batch }) {
   const settled = { onSettled: () => setAsked(null) };
   return (
     <section aria-labelledby="helper-codes">
-      <h3 id="helper-codes">{laterTexts.boothsPanel.helpers}</h3>
+      <h3 id="helper-codes">{lazyTexts.boothsPanel.helpers}</h3>
       <div className="hall-list">
-        <p>{laterTexts.boothsPanel.helpersLead}</p>
+        <p>{lazyTexts.boothsPanel.helpersLead}</p>
         <MakeHelperCodes batch={batch} onMade={keep} />
         {slips.length > 0 && <PrintSlips batch={batch} slips={slips} />}
         {!data && <ListAwaited error={error} />}
-        {data?.length === 0 && <p className="quiet">{laterTexts.boothsPanel.noHelpers}</p>}
+        {data?.length === 0 && <p className="quiet">{lazyTexts.boothsPanel.noHelpers}</p>}
         <ul>
           {data?.map((one) => (
             <li key={one.id}>
@@ -49,7 +49,7 @@ export function HelperCodes({ batch }: { batch: Batch }) {
                 {acts.map(([by, text]) => (
                   <Button key={by} onClick={() => setAsked({ code: one, by })}>
                     {text}
-                    <span className="visually-hidden">: {laterTexts.boothsPanel.opens({ opens: one.opens })}</span>
+                    <span className="visually-hidden">: {lazyTexts.boothsPanel.opens({ opens: one.opens })}</span>
                   </Button>
                 ))}
               </div>
@@ -66,8 +66,8 @@ export function HelperCodes({ batch }: { batch: Batch }) {
         >
           <p>
             {asked.by === 'end'
-              ? laterTexts.boothsPanel.endHelperAsk({ opens: asked.code.opens })
-              : laterTexts.boothsPanel.renewAsk}
+              ? lazyTexts.boothsPanel.endHelperAsk({ opens: asked.code.opens })
+              : lazyTexts.boothsPanel.renewAsk}
           </p>
         </AskFirst>
       )}
@@ -81,20 +81,20 @@ function HelperCodeFacts({ helperCode, code }: { helperCode: HelperCode; code?: 
   return (
     <>
       <p>
-        <strong>{laterTexts.boothsPanel.opens({ opens })}</strong>
+        <strong>{lazyTexts.boothsPanel.opens({ opens })}</strong>
       </p>
       {code === undefined ? (
-        <p className="quiet small">{laterTexts.boothsPanel.until({ moment })}</p>
+        <p className="quiet small">{lazyTexts.boothsPanel.until({ moment })}</p>
       ) : (
-        <NewCode code={code} path={helperPaths[opens]} lead={laterTexts.boothsPanel.helperTypes}>
-          {laterTexts.boothsPanel.until({ moment })}
+        <NewCode code={code} path={helperPaths[opens]} lead={lazyTexts.boothsPanel.helperTypes}>
+          {lazyTexts.boothsPanel.until({ moment })}
         </NewCode>
       )}
-      {helpers.length === 0 && <p>{laterTexts.boothsPanel.nobodyCame}</p>}
-      {waits && helpers.length > 0 && <p>{laterTexts.boothsPanel.waitsFor}</p>}
+      {helpers.length === 0 && <p>{lazyTexts.boothsPanel.nobodyCame}</p>}
+      {waits && helpers.length > 0 && <p>{lazyTexts.boothsPanel.waitsFor}</p>}
       {helpers.map(({ name, came_at, last_used_at }) => (
         <p key={`${came_at} ${name}`} dir="auto">
-          {laterTexts.boothsPanel.came({
+          {lazyTexts.boothsPanel.came({
             name,
             since: toCouncilMomentText(came_at),
             moment: toCouncilMomentText(last_used_at),

@@ -5,7 +5,7 @@ import { usePublicAddress } from '#web/features/site/panel/address/use-public-ad
 import { toReadable } from '#web/features/wall/visitor/public-address.ts';
 import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { helperPaths } from './helper-paths.ts';
@@ -18,8 +18,8 @@ export function PrintSlips({ batch, slips }: { batch: Batch; slips: readonly Sli
   const { isPrinting, printNow } = usePrintNow();
   return (
     <>
-      <p className="small">{laterTexts.boothsPanel.slipsHint}</p>
-      <Button onClick={printNow}>{laterTexts.boothsPanel.printSlips({ count: slips.length })}</Button>
+      <p className="small">{lazyTexts.boothsPanel.slipsHint}</p>
+      <Button onClick={printNow}>{lazyTexts.boothsPanel.printSlips({ count: slips.length })}</Button>
       {isPrinting &&
         createPortal(
           <div className="helper-slips">
@@ -42,19 +42,19 @@ function HelperSlip({ batch, slip: { opens, code, until, helpers } }: { batch: B
         <p>
           <bdi>{batch.name}</bdi>
         </p>
-        <h3>{laterTexts.boothsPanel.opens({ opens })}</h3>
+        <h3>{lazyTexts.boothsPanel.opens({ opens })}</h3>
         {helpers.map(({ name }) => (
           <p key={name} dir="auto">
             {name}
           </p>
         ))}
-        <p>{laterTexts.boothsPanel.slipLead({ address: toReadable(target) })}</p>
+        <p>{lazyTexts.boothsPanel.slipLead({ address: toReadable(target) })}</p>
       </div>
       <QrCode text={target} label={toReadable(target)} />
       <p className="helper-slip-code" dir="ltr">
         {code}
       </p>
-      <p className="helper-slip-once">{laterTexts.boothsPanel.slipOnce({ moment: toCouncilMomentText(until) })}</p>
+      <p className="helper-slip-once">{lazyTexts.boothsPanel.slipOnce({ moment: toCouncilMomentText(until) })}</p>
     </article>
   );
 }

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { channelRows, channelsTaken } from '#contract/council/channels.ts';
 import { type MadeHelperCode, mostHelperCodes } from '#contract/council/hall-helpers.ts';
 import { HelperTask } from '#contract/wire/helper-task.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
@@ -24,8 +24,8 @@ export function MakeHelperCodes({ batch, onMade }: { batch: Batch; onMade: (made
   return (
     <>
       <CountField
-        label={laterTexts.boothsPanel.helperCount}
-        error={isWrong ? laterTexts.boothsPanel.helperCountWrong({ most: toNumberText(mostHelperCodes) }) : undefined}
+        label={lazyTexts.boothsPanel.helperCount}
+        error={isWrong ? lazyTexts.boothsPanel.helperCountWrong({ most: toNumberText(mostHelperCodes) }) : undefined}
         typed={typed}
         onType={setTyped}
         maxLength={2}
@@ -33,7 +33,7 @@ export function MakeHelperCodes({ batch, onMade }: { batch: Batch; onMade: (made
       <div className="hall-acts">
         {tasks.map((opens) => (
           <Button key={opens} pending={isPending && variables?.opens === opens} onClick={() => submit(opens)}>
-            {laterTexts.boothsPanel.makeHelperCode({ opens })}
+            {lazyTexts.boothsPanel.makeHelperCode({ opens })}
           </Button>
         ))}
       </div>

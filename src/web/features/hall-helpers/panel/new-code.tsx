@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { toReadable } from '#web/features/wall/visitor/public-address.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -24,7 +24,7 @@ export function NewCode({ code, path, lead, children }: NewCodeProps) {
         </p>
         <p className="quiet small">{children}</p>
         <div className="hall-acts">
-          <CopyButton text={code}>{laterTexts.boothsPanel.copyCode}</CopyButton>
+          <CopyButton text={code}>{lazyTexts.boothsPanel.copyCode}</CopyButton>
           <CopyButton text={target}>{adminTexts.invite.copyAddress}</CopyButton>
         </div>
       </div>

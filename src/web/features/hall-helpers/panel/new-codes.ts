@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 type MadeCode = { id: string; code: string };
 
@@ -12,5 +12,5 @@ export function useNewCodes() {
 
 /** Says that a code was not made or not ended. */
 export function codeFailed(error: unknown): string {
-  return laterTexts.boothsPanel.failed({ message: panelProblemText(error) });
+  return lazyTexts.boothsPanel.failed({ message: panelProblemText(error) });
 }

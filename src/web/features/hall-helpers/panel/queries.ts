@@ -3,7 +3,7 @@ import { hallHelpersApi, type MadeHelperCode } from '#contract/council/hall-help
 import type { HelperTask } from '#contract/wire/helper-task.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { helperCodesQuery } from './helper-codes-query.ts';
 import { codeFailed } from './new-codes.ts';
 
@@ -13,7 +13,7 @@ export function useMakeHelperCodes(batch: Batch, onMade: (made: MadeHelperCode) 
       const made = await call(hallHelpersApi.makeCode, { params: { id: batch.id }, body: asked });
       for (const one of 'codes' in made ? made.codes : [made]) onMade(one);
     },
-    done: (_, { count }) => laterTexts.boothsPanel.helperCodeMade({ count }),
+    done: (_, { count }) => lazyTexts.boothsPanel.helperCodeMade({ count }),
     failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });
@@ -23,7 +23,7 @@ export function useMakeHelperCodes(batch: Batch, onMade: (made: MadeHelperCode) 
 export function useRenewHelperCode(batch: Batch, onMade: (made: MadeHelperCode) => void) {
   return useAct({
     act: async (code: string) => onMade(await call(hallHelpersApi.renewCode, { params: { id: batch.id, code } })),
-    done: () => laterTexts.boothsPanel.helperCodeMade({ count: 1 }),
+    done: () => lazyTexts.boothsPanel.helperCodeMade({ count: 1 }),
     failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });
@@ -32,7 +32,7 @@ export function useRenewHelperCode(batch: Batch, onMade: (made: MadeHelperCode) 
 export function useEndHelperCode(batch: Batch) {
   return useAct({
     act: (code: string) => call(hallHelpersApi.endCode, { params: { id: batch.id, code } }),
-    done: () => laterTexts.boothsPanel.ended({ what: 'code' }),
+    done: () => lazyTexts.boothsPanel.ended({ what: 'code' }),
     failed: codeFailed,
     lists: [helperCodesQuery(batch)],
   });

@@ -10,7 +10,7 @@ import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -44,7 +44,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
         {chunks.shown.map((question) => (
           <li key={question.id}>
             <span className="outcomes-rank num">
-              <span className="visually-hidden">{laterTexts.ranking.rank} </span>
+              <span className="visually-hidden">{lazyTexts.ranking.rank} </span>
               {question.rank}
             </span>
             <div>

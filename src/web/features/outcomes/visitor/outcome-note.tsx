@@ -1,7 +1,7 @@
 import { overdueDays } from '#contract/council/answer-figures.ts';
 import type { Outcome, ShownOutcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { today } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -16,7 +16,7 @@ export function toOutcomeDay(day: string, texts?: Spoken): string {
 
 /** What became of a question, and when. */
 export function outcomeSentence({ state, day, due }: Outcome, texts?: Spoken): string {
-  const { said } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
+  const { said } = texts?.sentences.later?.outcome ?? lazyTexts.outcome;
   return said({ outcome: state, day: toOutcomeDay(day, texts), due: due ? toOutcomeDay(due, texts) : '' });
 }
 
@@ -31,7 +31,7 @@ type OutcomeNoteProps = {
 /** What became of a question at the council, in its words. */
 export function OutcomeNote({ outcome, writer, texts }: OutcomeNoteProps) {
   const { state, words, link, language, corrected, by } = outcome;
-  const { more, reworded, writtenBy, writtenByName } = texts?.sentences.later?.outcome ?? laterTexts.outcome;
+  const { more, reworded, writtenBy, writtenByName } = texts?.sentences.later?.outcome ?? lazyTexts.outcome;
   return (
     <div className="outcome" data-state={state}>
       <p className="outcome-said">
@@ -84,13 +84,13 @@ export function DueNote({ outcome, today }: DueNoteProps) {
   if (overdue !== null)
     return (
       <p className="outcome-overdue num">
-        <UnbrokenDays text={laterTexts.outcome.overdue({ count: overdue, day })} />
+        <UnbrokenDays text={lazyTexts.outcome.overdue({ count: overdue, day })} />
       </p>
     );
   if (state !== 'sent') return null;
   return (
     <p className="outcome-due num">
-      <UnbrokenDays text={laterTexts.outcome.due({ day })} />
+      <UnbrokenDays text={lazyTexts.outcome.due({ day })} />
     </p>
   );
 }
@@ -106,7 +106,7 @@ export function OutcomeStory({ outcome, earlier = [], writers }: OutcomeStoryPro
       <OutcomeNote outcome={outcome} writer={writers?.get(earlier.length + 1)} />
       {earlier.length > 0 && (
         <details className="works">
-          <summary>{laterTexts.outcome.earlier}</summary>
+          <summary>{lazyTexts.outcome.earlier}</summary>
           {earlier.map((one, index) => (
             <OutcomeNote key={`${one.state} ${one.day} ${one.due}`} outcome={one} writer={writers?.get(index + 1)} />
           ))}

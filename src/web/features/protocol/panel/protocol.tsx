@@ -20,7 +20,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { councilZone } from '#web/text/council-zone.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { today } from '#web/text/local-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
@@ -47,31 +47,31 @@ export function Protocol({ batch }: { batch: Batch }) {
   const language = find(chosen) ?? find(council.data?.language) ?? find(activeTexts().language.code);
   return (
     <section className="batch-part protocol" aria-labelledby={titleId}>
-      <h3 id={titleId}>{laterTexts.protocol.title}</h3>
+      <h3 id={titleId}>{lazyTexts.protocol.title}</h3>
       {hasCards(batch) && (
         <CountField
-          label={laterTexts.protocol.cardsGivenOut}
-          hint={laterTexts.protocol.byHand}
+          label={lazyTexts.protocol.cardsGivenOut}
+          hint={lazyTexts.protocol.byHand}
           typed={cardsGiven}
           onType={setCardsGiven}
         />
       )}
       {hasSheets(batch) && (
         <CountField
-          label={laterTexts.protocol.sheetsGivenOut}
-          hint={laterTexts.protocol.byHand}
+          label={lazyTexts.protocol.sheetsGivenOut}
+          hint={lazyTexts.protocol.byHand}
           typed={sheetsGiven}
           onType={setSheetsGiven}
         />
       )}
       {counted && later.isHere && council.data && language ? (
         <>
-          <Field label={laterTexts.paperPanel.language}>
+          <Field label={lazyTexts.paperPanel.language}>
             <Select value={language.code} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
               <LanguageOptions languages={languages} />
             </Select>
           </Field>
-          <Button onClick={printNow}>{laterTexts.protocol.print}</Button>
+          <Button onClick={printNow}>{lazyTexts.protocol.print}</Button>
           {isPrinting &&
             createPortal(
               <ProtocolPage

@@ -1,5 +1,5 @@
 import type { SetAside } from '#contract/council/set-aside.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -12,8 +12,8 @@ export function RoundsSetAside({ rounds }: RoundsSetAsideProps) {
   return rounds.map(({ round, ballots, at, reason }) => (
     <div className="set-aside" key={round}>
       <p className="wrap" suppressHydrationWarning>
-        <UnbrokenDays text={laterTexts.result.setAside({ round, ballots, day: toDayText(at, timeZone) })} />{' '}
-        {reason !== null && <bdi>{laterTexts.result.because({ reason })}</bdi>}
+        <UnbrokenDays text={lazyTexts.result.setAside({ round, ballots, day: toDayText(at, timeZone) })} />{' '}
+        {reason !== null && <bdi>{lazyTexts.result.because({ reason })}</bdi>}
       </p>
     </div>
   ));

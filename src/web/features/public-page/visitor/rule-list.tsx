@@ -4,7 +4,7 @@ import type { batchRules } from '#contract/council/batch-rule-rows.ts';
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { useStonesShownAt } from './stones-shown-at.ts';
 
 /** What somebody who votes has to know; the rest is for whoever checks. */
@@ -15,13 +15,13 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
   const { rules, commitment } = batch;
   const shown = useStonesShownAt(batch);
   const before: Partial<Record<RuleName, readonly string[]>> = {
-    council_size: [laterTexts.works.paper, laterTexts.works.ranking({ few: publishedFrom })],
+    council_size: [lazyTexts.works.paper, lazyTexts.works.ranking({ few: publishedFrom })],
   };
   const special: Partial<Record<RuleName, ReactNode>> = {
-    stones_shown: shown && laterTexts.works.shownEarly({ moment: shown }),
+    stones_shown: shown && lazyTexts.works.shownEarly({ moment: shown }),
     tie_at_cut: rules.tie_at_cut === 'lot' && commitment && (
       <>
-        {toldOf('tie_at_cut', rules)} {laterTexts.works.seal} <code dir="ltr">{commitment}</code>
+        {toldOf('tie_at_cut', rules)} {lazyTexts.works.seal} <code dir="ltr">{commitment}</code>
       </>
     ),
   };
@@ -41,10 +41,10 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
     <>
       <ul>
         {forVoters.map(tell)}
-        {batch.venue && <li dir="auto">{laterTexts.works.venue({ venue: batch.venue })}</li>}
+        {batch.venue && <li dir="auto">{lazyTexts.works.venue({ venue: batch.venue })}</li>}
       </ul>
       <details>
-        <summary>{laterTexts.works.rest}</summary>
+        <summary>{lazyTexts.works.rest}</summary>
         <ul>{asked.filter((name) => !forVoters.includes(name)).map(tell)}</ul>
       </details>
     </>
@@ -61,7 +61,7 @@ type RulesTold = {
 };
 
 function toldOf(name: RuleName, rules: BatchRules): string | undefined {
-  const told = (laterTexts.works.rules satisfies RulesTold)[name];
+  const told = (lazyTexts.works.rules satisfies RulesTold)[name];
   const value = rules[name];
   if (typeof told === 'function') return told({ count: Number(value ?? 0) });
   return (told as Record<string, string>)[String(value)];

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { storedDraft, writeDraft } from './draft.ts';
 
 export type LazyNewsBoxProps = { disabled: boolean };
@@ -25,10 +25,10 @@ export function LazyNewsBox({ disabled }: LazyNewsBoxProps) {
           disabled={disabled}
           onChange={({ currentTarget }) => writeDraft('news', currentTarget.checked)}
         />
-        {laterTexts.news.box}
+        {lazyTexts.news.box}
       </label>
       <p className="field-hint" id="news-hint">
-        {laterTexts.news.hint}
+        {lazyTexts.news.hint}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** That a question was received and is read first, where a batch is reviewed before anything is published. */
 export function LazyReceived() {
   useEffect(() => {
-    toast.silent(laterTexts.received.received);
+    toast.silent(lazyTexts.received.received);
   }, []);
-  return <p>{laterTexts.received.received}</p>;
+  return <p>{lazyTexts.received.received}</p>;
 }

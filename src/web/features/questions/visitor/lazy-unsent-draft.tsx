@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSendAgain } from '#web/api/send-again.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { mayHaveArrivedText } from '#web/text/problems.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +20,8 @@ export function LazyUnsentDraft({ text }: LazyUnsentDraftProps) {
     <section className="now">
       <div className="wrap now-grid">
         <div className="now-intro" role="status">
-          <h2>{laterTexts.kept.title}</h2>
-          <p>{unanswered ? mayHaveArrivedText() : laterTexts.kept.intro}</p>
+          <h2>{lazyTexts.kept.title}</h2>
+          <p>{unanswered ? mayHaveArrivedText() : lazyTexts.kept.intro}</p>
           {unanswered && (
             <div>
               <Button variant="primary" onClick={unanswered.send}>
@@ -33,9 +33,9 @@ export function LazyUnsentDraft({ text }: LazyUnsentDraftProps) {
         <div className="kept">
           <blockquote dir="auto">{text}</blockquote>
           <div className="kept-acts">
-            <CopyButton text={text}>{laterTexts.kept.copy}</CopyButton>
+            <CopyButton text={text}>{lazyTexts.kept.copy}</CopyButton>
             <Button variant="plain-danger" onClick={storedDraft.remove}>
-              {laterTexts.kept.discard}
+              {lazyTexts.kept.discard}
             </Button>
           </div>
         </div>

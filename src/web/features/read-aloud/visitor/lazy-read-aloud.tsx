@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { spokenLanguage } from './passages.ts';
 import { readAloud, stopReading, useReader } from './speaker.ts';
@@ -21,9 +21,9 @@ export function LazyReadAloud({ question }: { question: Pick<PublicQuestion, 'te
   if (language === null || !voice || !text) return null;
   const press = () => {
     if (isRead) return stopReading();
-    readAloud(who, [{ text, language }], (end) => end === 'failed' && toast.error(laterTexts.readAloud.failed));
+    readAloud(who, [{ text, language }], (end) => end === 'failed' && toast.error(lazyTexts.readAloud.failed));
   };
-  const name = isRead ? laterTexts.readAloud.stop : laterTexts.readAloud.start;
+  const name = isRead ? lazyTexts.readAloud.stop : lazyTexts.readAloud.start;
   return (
     <button
       type="button"

@@ -1,12 +1,12 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { Breakdown } from '#contract/council/batch-result.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 /** Which colour of a bar means how many stones. */
 export function BreakdownKey() {
   return (
     <p className="mix-key" aria-hidden="true">
-      <span>{laterTexts.result.givenAs}</span>
+      <span>{lazyTexts.result.givenAs}</span>
       {stonesOfPicks.map((stones) => (
         <span key={stones} className="num" data-tone={stones}>
           <i /> {stones}
@@ -21,7 +21,7 @@ export function BreakdownNumbers({ breakdown }: { breakdown: Breakdown }) {
   const [fours, threes, twos, ones] = breakdown;
   return (
     <>
-      <p className="visually-hidden">{laterTexts.result.breakdown({ fours, threes, twos, ones })}</p>
+      <p className="visually-hidden">{lazyTexts.result.breakdown({ fours, threes, twos, ones })}</p>
       <ul className="mix num" aria-hidden="true">
         {stonesOfPicks.map((stones, place) => (
           <li key={stones} data-tone={stones} dir="ltr">

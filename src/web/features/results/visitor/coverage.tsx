@@ -1,6 +1,6 @@
 import type { Coverage as Reach } from '#contract/council/batch-result.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };
@@ -12,14 +12,14 @@ export function Coverage({ coverage, ballots, questions }: CoverageProps) {
   const percent = Math.round((reached / ballots) * 100);
   return (
     <section className="wrap below" aria-labelledby="coverage-title">
-      <h2 id="coverage-title">{laterTexts.result.coverageTitle}</h2>
+      <h2 id="coverage-title">{lazyTexts.result.coverageTitle}</h2>
       <p>
-        <strong className="num">{laterTexts.result.coverage({ reached, ballots })}</strong>{' '}
-        {laterTexts.result.coverageMeans({ percent })}
+        <strong className="num">{lazyTexts.result.coverage({ reached, ballots })}</strong>{' '}
+        {lazyTexts.result.coverageMeans({ percent })}
       </p>
       {further && (
         <>
-          <p>{laterTexts.result.coverageNext({ reached: next.ballots })}</p>
+          <p>{lazyTexts.result.coverageNext({ reached: next.ballots })}</p>
           <blockquote {...inOwnLanguage(further.language)}>{further.text}</blockquote>
         </>
       )}

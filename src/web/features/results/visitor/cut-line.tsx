@@ -1,6 +1,6 @@
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const mostPebbles = 24;
@@ -20,7 +20,7 @@ export function CutLine({ batch, result }: CutLineProps) {
         </p>
       )}
       <p>
-        <strong>{laterTexts.result.above}</strong> {whyThese(batch, result, above.length)}
+        <strong>{lazyTexts.result.above}</strong> {whyThese(batch, result, above.length)}
       </p>
     </div>
   );
@@ -28,10 +28,10 @@ export function CutLine({ batch, result }: CutLineProps) {
 
 function whyThese({ rules }: PublicBatch, { tied, questions }: BatchResult, count: number): string {
   const size = rules.council_size ?? count;
-  if (!tied) return count < size ? laterTexts.result.fewer({ count, size }) : laterTexts.result.agreed({ count });
+  if (!tied) return count < size ? lazyTexts.result.fewer({ count, size }) : lazyTexts.result.agreed({ count });
   const rank = questions.find(({ id }) => id === tied.questions[0]?.id)?.rank ?? 0;
   const joint = { size, count: tied.questions.length, rank };
   return rules.tie_at_cut === 'lot'
-    ? laterTexts.result.byLot({ ...joint, places: tied.places })
-    : laterTexts.result.allJoint(joint);
+    ? lazyTexts.result.byLot({ ...joint, places: tied.places })
+    : lazyTexts.result.allJoint(joint);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
@@ -20,25 +20,25 @@ export function Lot({ batch, questions, result }: LotProps) {
     );
   return (
     <section className="wrap below lot" aria-labelledby="lot-title">
-      <h2 id="lot-title">{laterTexts.result.lotTitle}</h2>
+      <h2 id="lot-title">{lazyTexts.result.lotTitle}</h2>
       <p>
-        {laterTexts.result.lot.sealed} {laterTexts.result.lot.mixed} {laterTexts.result.lot.drawn}
+        {lazyTexts.result.lot.sealed} {lazyTexts.result.lot.mixed} {lazyTexts.result.lot.drawn}
       </p>
       <details>
-        <summary>{laterTexts.result.lotNumbers}</summary>
+        <summary>{lazyTexts.result.lotNumbers}</summary>
         <dl>
-          <Figure label={laterTexts.result.commitment} value={batch.commitment ?? ''} />
-          <Figure label={laterTexts.result.seed} value={result.seed} />
-          <Figure label={laterTexts.result.receiptsDigest} value={result.receipts_digest} />
+          <Figure label={lazyTexts.result.commitment} value={batch.commitment ?? ''} />
+          <Figure label={lazyTexts.result.seed} value={result.seed} />
+          <Figure label={lazyTexts.result.receiptsDigest} value={result.receipts_digest} />
         </dl>
-        <p>{laterTexts.result.formula}</p>
+        <p>{lazyTexts.result.formula}</p>
         <p>
           <code dir="ltr">SHA-256(seed:receipts_digest:question_id)</code>
         </p>
       </details>
-      <ScriptedButton onClick={() => void draw()}>{laterTexts.result.drawAgain}</ScriptedButton>
+      <ScriptedButton onClick={() => void draw()}>{lazyTexts.result.drawAgain}</ScriptedButton>
       <div role="status">
-        {drawn === 'failed' && <p className="form-error">{laterTexts.count.failed}</p>}
+        {drawn === 'failed' && <p className="form-error">{lazyTexts.count.failed}</p>}
         {drawn && drawn !== 'failed' && <Outcome {...drawn} questions={questions} />}
       </div>
     </section>
@@ -60,13 +60,13 @@ function Outcome({ order, holds, questions }: DrawnAgain & Pick<LotProps, 'quest
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (
     <div className="count-outcome" data-holds={holds}>
-      <h3>{holds ? laterTexts.result.drawHolds : laterTexts.result.drawFails}</h3>
+      <h3>{holds ? lazyTexts.result.drawHolds : lazyTexts.result.drawFails}</h3>
       <ol>
         {order.map(({ id, draw, goes }) => (
           <li key={id} data-goes={goes}>
             <span {...inOwnLanguage(asked.get(id)?.language)}>{asked.get(id)?.text || publicText.wordsRemoved}</span>
             <small>
-              <strong>{goes ? laterTexts.result.goes : laterTexts.result.stays}</strong> <code dir="ltr">{draw}</code>
+              <strong>{goes ? lazyTexts.result.goes : lazyTexts.result.stays}</strong> <code dir="ltr">{draw}</code>
             </small>
           </li>
         ))}

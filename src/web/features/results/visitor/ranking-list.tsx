@@ -16,7 +16,7 @@ import { StonesNote } from '#web/features/questions/visitor/stones-note.tsx';
 import { useChunks } from '#web/features/questions/visitor/use-chunks.ts';
 import { CoAskerVerdict } from '#web/features/verdicts/visitor/co-asker-verdict.tsx';
 import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { Bar } from './bar.tsx';
@@ -38,10 +38,10 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
     <section className="wrap ranking" id="ranking" tabIndex={-1}>
       <QuestionsHead
         count={questions.length}
-        note={told ? laterTexts.result.order : laterTexts.ranking.byStonesThenVotes}
+        note={told ? lazyTexts.result.order : lazyTexts.ranking.byStonesThenVotes}
       />
       <StonesNote batch={batch} />
-      {told ? <BreakdownKey /> : <p className="questions-note">{laterTexts.result.few({ few: publishedFrom })}</p>}
+      {told ? <BreakdownKey /> : <p className="questions-note">{lazyTexts.result.few({ few: publishedFrom })}</p>}
       <ol ref={list}>
         {chunks.shown.map((one, index) => (
           <Ranked
@@ -70,9 +70,9 @@ function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
   return (
     <section className="taken-out" aria-labelledby="taken-out-title">
       <h3 id="taken-out-title">
-        {laterTexts.ranking.takenOutTitle} <span className="count">({takenOut.length})</span>
+        {lazyTexts.ranking.takenOutTitle} <span className="count">({takenOut.length})</span>
       </h3>
-      <p>{laterTexts.ranking.takenOutHint}</p>
+      <p>{lazyTexts.ranking.takenOutHint}</p>
       <ul>
         {takenOut.map((question) => (
           <li key={question.id} className="rank" data-out>
@@ -110,7 +110,7 @@ function Words({
       <div>
         <QuestionText of={question} />
         <QuestionNotes question={question} />
-        {coAskers > 0 && <p className="q-co-askers num">{laterTexts.ranking.coAskers({ count: coAskers })}</p>}
+        {coAskers > 0 && <p className="q-co-askers num">{lazyTexts.ranking.coAskers({ count: coAskers })}</p>}
         <p className="by">
           <Asker of={question} />
         </p>
@@ -147,9 +147,9 @@ function Ranked(props: RankedProps) {
   return (
     <li className="rank" data-level={level} data-forwarded={forwarded || undefined} data-shares={shares || undefined}>
       <p className="rank-no">
-        {joint && <small>{laterTexts.ranking.joint} </small>}
+        {joint && <small>{lazyTexts.ranking.joint} </small>}
         <span>
-          <span className="visually-hidden">{laterTexts.ranking.rank} </span>
+          <span className="visually-hidden">{lazyTexts.ranking.rank} </span>
           {rank}
         </span>
       </p>

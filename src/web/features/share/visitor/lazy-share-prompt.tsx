@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { allows } from '#contract/council/phases.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-button.tsx';
 
@@ -18,13 +18,13 @@ export function LazySharePrompt({ phase }: SharePromptProps) {
   const address = publicAddress();
   return (
     <div className="tell">
-      {allows[phase].questions && <p>{laterTexts.share.question}</p>}
-      <Button onClick={async () => setShared(await tell(laterTexts.share.texts[phase], address))}>
-        {laterTexts.share.act}
+      {allows[phase].questions && <p>{lazyTexts.share.question}</p>}
+      <Button onClick={async () => setShared(await tell(lazyTexts.share.texts[phase], address))}>
+        {lazyTexts.share.act}
       </Button>
       <p role="status" className="small">
-        {shared === 'copied' && laterTexts.share.copied}
-        {shared === 'failed' && laterTexts.share.failed({ address })}
+        {shared === 'copied' && lazyTexts.share.copied}
+        {shared === 'failed' && lazyTexts.share.failed({ address })}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { sheetsApi } from '#contract/council/sheets.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { PaperStep } from './paper-step.tsx';
@@ -26,24 +26,24 @@ export function CloseStep({ batch, figures, state, isOpen }: CloseStepProps) {
     <PaperStep
       step="close"
       state={state}
-      title={laterTexts.paperPanel.closeTitle}
+      title={lazyTexts.paperPanel.closeTitle}
       aside={
         maySay &&
         !isSaying && (
           <Button variant="plain" onClick={() => setPuttingRight(true)}>
-            {laterTexts.paperPanel.putRight}
+            {lazyTexts.paperPanel.putRight}
           </Button>
         )
       }
     >
       <p>
         {closedAt
-          ? laterTexts.paperPanel.closed({ moment: toCouncilMomentText(closedAt) })
-          : laterTexts.paperPanel.closeLead}{' '}
-        {inBox !== null && laterTexts.paperPanel.boxed({ count: inBox })}
+          ? lazyTexts.paperPanel.closed({ moment: toCouncilMomentText(closedAt) })
+          : lazyTexts.paperPanel.closeLead}{' '}
+        {inBox !== null && lazyTexts.paperPanel.boxed({ count: inBox })}
       </p>
       {missing !== null && missing < 0 && (
-        <p className="paper-danger">{laterTexts.paperPanel.more({ ...figures, more: -missing })}</p>
+        <p className="paper-danger">{lazyTexts.paperPanel.more({ ...figures, more: -missing })}</p>
       )}
       {isOpen && closedAt === null && may(sheetsApi.closeOnline) && <CloseForm batch={batch} />}
       {isSaying && (
@@ -70,19 +70,19 @@ function CloseForm({ batch }: { batch: Batch }) {
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
-      <CountField label={laterTexts.paperPanel.inBox} typed={typed} onType={setTyped} />
+      <CountField label={lazyTexts.paperPanel.inBox} typed={typed} onType={setTyped} />
       <Button type="submit" disabled={count === null} pending={isPending}>
-        {laterTexts.paperPanel.close}
+        {lazyTexts.paperPanel.close}
       </Button>
       {isAsked && count !== null && (
         <AskFirst
-          act={laterTexts.paperPanel.close}
+          act={lazyTexts.paperPanel.close}
           pending={isPending}
           onConfirm={() => close(count, { onSettled: () => setAsked(false) })}
           onClose={() => setAsked(false)}
         >
-          <p>{laterTexts.paperPanel.closeLead}</p>
-          <p>{laterTexts.paperPanel.boxed({ count })}</p>
+          <p>{lazyTexts.paperPanel.closeLead}</p>
+          <p>{lazyTexts.paperPanel.boxed({ count })}</p>
         </AskFirst>
       )}
     </form>
@@ -111,15 +111,15 @@ function BoxForm({ batch, least, onSaid }: BoxFormProps) {
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
       <CountField
-        label={laterTexts.paperPanel.inBox}
-        hint={isSaid ? laterTexts.paperPanel.putRightLead : undefined}
-        error={isTooFew ? laterTexts.paperPanel.boxTooFew({ least }) : undefined}
+        label={lazyTexts.paperPanel.inBox}
+        hint={isSaid ? lazyTexts.paperPanel.putRightLead : undefined}
+        error={isTooFew ? lazyTexts.paperPanel.boxTooFew({ least }) : undefined}
         typed={typed}
         onType={setTyped}
         autoFocus={isSaid}
       />
       <Button type="submit" disabled={count === null || count === batch.sheets_in_box} pending={isPending}>
-        {isSaid ? laterTexts.paperPanel.putRight : laterTexts.paperPanel.sayBox}
+        {isSaid ? lazyTexts.paperPanel.putRight : lazyTexts.paperPanel.sayBox}
       </Button>
     </form>
   );

@@ -6,7 +6,7 @@ import type { Stack } from '#contract/council/stacks.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperStep } from './paper-step.tsx';
@@ -22,9 +22,9 @@ export function CountStep({ batch, stacks, state, isOpen }: CountStepProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { mutate: close, isPending } = useCloseStack(batch);
   return (
-    <PaperStep step="count" state={state} title={laterTexts.paperPanel.countStack}>
-      {isOpen && batch.online_closed_at === null && <p>{laterTexts.paperPanel.countLater}</p>}
-      {batch.online_closed_at !== null && stacks.length === 0 && <p>{laterTexts.paperPanel.noneCounted}</p>}
+    <PaperStep step="count" state={state} title={lazyTexts.paperPanel.countStack}>
+      {isOpen && batch.online_closed_at === null && <p>{lazyTexts.paperPanel.countLater}</p>}
+      {batch.online_closed_at !== null && stacks.length === 0 && <p>{lazyTexts.paperPanel.noneCounted}</p>}
       {stacks.length > 0 && (
         <ul className="paper-stacks">
           {stacks.map((stack) => (
@@ -39,14 +39,14 @@ export function CountStep({ batch, stacks, state, isOpen }: CountStepProps) {
       )}
       {asked && (
         <AskFirst
-          title={laterTexts.paperPanel.stack({ number: asked.stack.number })}
-          act={asked.by === 'count' ? laterTexts.paperPanel.countStack : laterTexts.paperPanel.discard}
+          title={lazyTexts.paperPanel.stack({ number: asked.stack.number })}
+          act={asked.by === 'count' ? lazyTexts.paperPanel.countStack : lazyTexts.paperPanel.discard}
           pending={isPending}
           onConfirm={() => close(asked, { onSettled: () => setAsked(null) })}
           onClose={() => setAsked(null)}
         >
           {asked.by === 'count' && <ToCount batch={batch} stack={asked.stack} />}
-          <p>{asked.by === 'count' ? laterTexts.paperPanel.countAsk : laterTexts.paperPanel.discardAsk}</p>
+          <p>{asked.by === 'count' ? lazyTexts.paperPanel.countAsk : lazyTexts.paperPanel.discardAsk}</p>
         </AskFirst>
       )}
     </PaperStep>
@@ -59,12 +59,12 @@ function ToCount({ batch, stack }: { batch: Batch; stack: Stack }) {
   if (!data) return <ListAwaited error={error} />;
   const { counted, invalid, without_code, undecided } = data;
   const rows = [
-    [laterTexts.protocol.counted, counted],
+    [lazyTexts.protocol.counted, counted],
     ...InvalidReason.options.map(
       (reason) =>
-        [laterTexts.protocol.invalid({ reason: laterTexts.paperPanel.reasons[reason] }), invalid[reason] ?? 0] as const,
+        [lazyTexts.protocol.invalid({ reason: lazyTexts.paperPanel.reasons[reason] }), invalid[reason] ?? 0] as const,
     ),
-    [laterTexts.protocol.codeTornOff, without_code ?? 0],
+    [lazyTexts.protocol.codeTornOff, without_code ?? 0],
   ] as const;
   return (
     <>
@@ -81,10 +81,10 @@ function StackResult({ stack }: { stack: Stack }) {
   return (
     <>
       <p>
-        <strong>{laterTexts.paperPanel.stack({ number })}</strong>, {laterTexts.paperPanel.states({ stack: state })}
+        <strong>{lazyTexts.paperPanel.stack({ number })}</strong>, {lazyTexts.paperPanel.states({ stack: state })}
       </p>
       {state === 'counted' && (
-        <p>{laterTexts.paperPanel.result({ counted: counted ?? 0, invalid: (invalid ?? 0) + (without_code ?? 0) })}</p>
+        <p>{lazyTexts.paperPanel.result({ counted: counted ?? 0, invalid: (invalid ?? 0) + (without_code ?? 0) })}</p>
       )}
       {state !== 'open' && <EnteredBy stack={stack} />}
     </>
@@ -98,11 +98,11 @@ function StackActs({ batch, stack, isNow, onAsk }: StackActsProps) {
     <div className="paper-acts">
       {batch.online_closed_at !== null && (
         <Button variant={isNow ? 'primary' : 'outline'} onClick={() => onAsk({ stack, by: 'count' })}>
-          {laterTexts.paperPanel.countStack}
+          {lazyTexts.paperPanel.countStack}
         </Button>
       )}
       <Button variant="plain-danger" onClick={() => onAsk({ stack, by: 'discard' })}>
-        {laterTexts.paperPanel.discard}
+        {lazyTexts.paperPanel.discard}
       </Button>
     </div>
   );

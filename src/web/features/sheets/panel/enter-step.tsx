@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { boxApi } from '#contract/council/box.ts';
 import type { Stack } from '#contract/council/stacks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { GiveUpForm, type GiveUpProps } from './give-up-form.tsx';
 import { PaperStep } from './paper-step.tsx';
@@ -30,9 +30,9 @@ export function EnterStep({ batch, figures, stacks, state, isOpen }: EnterStepPr
   const unfound = Math.max(uncounted - entered, 0) + figures.givenUp;
   const mayGiveUp = isOpen && batch.online_closed_at !== null && may(boxApi.giveUp) && most > 0;
   return (
-    <PaperStep step="enter" state={state} title={laterTexts.entry.enter}>
+    <PaperStep step="enter" state={state} title={lazyTexts.entry.enter}>
       {batch.online_closed_at !== null && <SheetStrip figures={figures} entered={entered} />}
-      {batch.sheets_given_up && <p>{laterTexts.paperPanel.givenUp(batch.sheets_given_up)}</p>}
+      {batch.sheets_given_up && <p>{lazyTexts.paperPanel.givenUp(batch.sheets_given_up)}</p>}
       {isOpen && open.length > 0 && (
         <ul className="paper-stacks">
           {open.map((stack) => (
@@ -41,7 +41,7 @@ export function EnterStep({ batch, figures, stacks, state, isOpen }: EnterStepPr
         </ul>
       )}
       {isOpen && state !== 'done' && <OpenStackForm batch={batch} isFirst={open.length === 0} />}
-      {isOpen && open.length > 0 && <p className="small quiet">{laterTexts.paperPanel.codelessNote}</p>}
+      {isOpen && open.length > 0 && <p className="small quiet">{lazyTexts.paperPanel.codelessNote}</p>}
       {mayGiveUp && <GiveUp batch={batch} most={most} unfound={unfound} key={`${most} ${unfound}`} />}
     </PaperStep>
   );
@@ -52,13 +52,13 @@ function OpenStack({ batch, stack, isNow }: { batch: Batch; stack: Stack; isNow:
   return (
     <li>
       <p>
-        <strong>{laterTexts.paperPanel.stack({ number: stack.number })}</strong>:{' '}
-        {laterTexts.paperPanel.entered({ first, second, third })}
+        <strong>{lazyTexts.paperPanel.stack({ number: stack.number })}</strong>:{' '}
+        {lazyTexts.paperPanel.entered({ first, second, third })}
       </p>
       <EnteredBy stack={stack} />
       <div className="paper-acts">
         <a className={buttonClass(isNow ? 'primary' : 'outline')} href={`/entry?batch=${batch.id}&stack=${stack.id}`}>
-          {laterTexts.paperPanel.enter}
+          {lazyTexts.paperPanel.enter}
         </a>
       </div>
     </li>
@@ -75,14 +75,14 @@ function OpenStackForm({ batch, isFirst }: { batch: Batch; isFirst: boolean }) {
   };
   return (
     <form className="paper-form" onSubmit={submit}>
-      {isFirst && <p>{laterTexts.paperPanel.twoPeople}</p>}
+      {isFirst && <p>{lazyTexts.paperPanel.twoPeople}</p>}
       <div className="paper-acts">
         <Button type="submit" pending={isPending}>
-          {laterTexts.paperPanel.openStack}
+          {lazyTexts.paperPanel.openStack}
         </Button>
         <label>
           <input type="checkbox" checked={onePerson} onChange={({ target }) => setOnePerson(target.checked)} />{' '}
-          {laterTexts.paperPanel.onePerson}
+          {lazyTexts.paperPanel.onePerson}
         </label>
       </div>
     </form>
@@ -95,7 +95,7 @@ function GiveUp(props: GiveUpProps) {
   if (isShown) return <GiveUpForm {...props} />;
   return (
     <Button variant="plain" onClick={() => setShown(true)}>
-      {laterTexts.paperPanel.giveUpOpen}
+      {lazyTexts.paperPanel.giveUpOpen}
     </Button>
   );
 }

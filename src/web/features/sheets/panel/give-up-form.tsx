@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { AskFirst } from '#web/panel-kit/ask-first.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -28,24 +28,24 @@ export function GiveUpForm({ batch, most, unfound }: GiveUpProps) {
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit} aria-labelledby="paper-give-up">
-      <h4 id="paper-give-up">{laterTexts.paperPanel.giveUpTitle}</h4>
-      <p>{laterTexts.paperPanel.giveUpLead}</p>
-      <CountField label={laterTexts.paperPanel.count} typed={typed} onType={setTyped} />
-      <Field label={laterTexts.paperPanel.giveUpReason}>
+      <h4 id="paper-give-up">{lazyTexts.paperPanel.giveUpTitle}</h4>
+      <p>{lazyTexts.paperPanel.giveUpLead}</p>
+      <CountField label={lazyTexts.paperPanel.count} typed={typed} onType={setTyped} />
+      <Field label={lazyTexts.paperPanel.giveUpReason}>
         <Input value={reason} maxLength={300} onChange={({ target }) => setReason(target.value)} />
       </Field>
       <Button type="submit" variant="plain-danger" disabled={!isSaid} pending={isPending}>
-        {laterTexts.paperPanel.giveUp}
+        {lazyTexts.paperPanel.giveUp}
       </Button>
       {isAsked && count !== null && (
         <AskFirst
-          act={laterTexts.paperPanel.giveUp}
-          title={laterTexts.paperPanel.giveUpTitle}
+          act={lazyTexts.paperPanel.giveUp}
+          title={lazyTexts.paperPanel.giveUpTitle}
           pending={isPending}
           onConfirm={() => giveUp({ count, reason }, { onSettled: () => setAsked(false) })}
           onClose={() => setAsked(false)}
         >
-          <p>{laterTexts.paperPanel.giveUpAsk({ count, reason })}</p>
+          <p>{lazyTexts.paperPanel.giveUpAsk({ count, reason })}</p>
         </AskFirst>
       )}
     </form>

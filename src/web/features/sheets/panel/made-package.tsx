@@ -7,7 +7,7 @@ import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperSheets } from './print/paper-sheets.tsx';
@@ -33,7 +33,7 @@ export function MadePackage({ batch, made, onDone }: MadePackageProps) {
   if (!questions || !head) return <ListAwaited error={paper.error ?? council.error} />;
   return (
     <div className="paper-made">
-      <h4>{laterTexts.paperPanel.here({ count: made.sheets.length })}</h4>
+      <h4>{lazyTexts.paperPanel.here({ count: made.sheets.length })}</h4>
       <PrintSheets made={made} questions={questions} head={head} onDone={onDone} />
     </div>
   );
@@ -57,17 +57,17 @@ function PrintSheets({ made, questions, head, onDone }: PrintSheetsProps) {
     <>
       <label>
         <input type="checkbox" checked={isLarge} onChange={({ target }) => setLarge(target.checked)} />{' '}
-        {laterTexts.paperPanel.large}
+        {lazyTexts.paperPanel.large}
       </label>
-      <p>{laterTexts.paperPanel.papers[toPaperName(form)]({ size: toNumberText(form.size) })}</p>
-      {cut > 0 && form.paper !== 'list' && <p>{laterTexts.paperPanel.cut({ count: cut })}</p>}
-      {head.batch.venue === null && <p className="small">{laterTexts.paperPanel.noVenue}</p>}
-      <p>{laterTexts.paperPanel.once}</p>
+      <p>{lazyTexts.paperPanel.papers[toPaperName(form)]({ size: toNumberText(form.size) })}</p>
+      {cut > 0 && form.paper !== 'list' && <p>{lazyTexts.paperPanel.cut({ count: cut })}</p>}
+      {head.batch.venue === null && <p className="small">{lazyTexts.paperPanel.noVenue}</p>}
+      <p>{lazyTexts.paperPanel.once}</p>
       <div className="paper-acts">
         <Button variant="primary" onClick={() => print()}>
-          {laterTexts.paperPanel.print}
+          {lazyTexts.paperPanel.print}
         </Button>
-        <Button onClick={onDone}>{laterTexts.paperPanel.printed}</Button>
+        <Button onClick={onDone}>{lazyTexts.paperPanel.printed}</Button>
       </div>
       {createPortal(
         <PaperSheets {...made} questions={questions} form={form} setting={setting} head={head} />,

@@ -5,7 +5,7 @@ import { mostSheets } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { LanguageOptions } from '#web/panel-kit/language-options.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import type { Made } from './made-package.tsx';
@@ -31,8 +31,8 @@ export function MakeSheetsForm({ batch, isNow, onMade }: MakeSheetsFormProps) {
   };
   return (
     <form className="paper-form" noValidate onSubmit={submit}>
-      <h4>{laterTexts.paperPanel.makeTitle}</h4>
-      <Field label={laterTexts.paperPanel.count} error={isWrong ? laterTexts.paperPanel.countWrong : undefined}>
+      <h4>{lazyTexts.paperPanel.makeTitle}</h4>
+      <Field label={lazyTexts.paperPanel.count} error={isWrong ? lazyTexts.paperPanel.countWrong : undefined}>
         <Input
           className="num short"
           inputMode="numeric"
@@ -42,14 +42,14 @@ export function MakeSheetsForm({ batch, isNow, onMade }: MakeSheetsFormProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Field label={laterTexts.paperPanel.language}>
+      <Field label={lazyTexts.paperPanel.language}>
         <Select value={language} onChange={(event) => setPicked(event.target.value)}>
           <LanguageOptions languages={languages} />
         </Select>
       </Field>
-      <p className="small">{laterTexts.paperPanel.once}</p>
+      <p className="small">{lazyTexts.paperPanel.once}</p>
       <Button type="submit" variant={isNow ? 'primary' : 'outline'} pending={isPending}>
-        {laterTexts.paperPanel.make}
+        {lazyTexts.paperPanel.make}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { type Step, type StepState, steps } from './step-states.ts';
 
 type PaperStepProps = {
@@ -22,11 +22,11 @@ export function PaperStep({ step, state, title, aside, children }: PaperStepProp
       {title && (
         <h3>
           {title}
-          <span className="visually-hidden"> ({laterTexts.paperPanel.step[state]})</span>
+          <span className="visually-hidden"> ({lazyTexts.paperPanel.step[state]})</span>
         </h3>
       )}
       <div className="paper-what">
-        {state === 'later' && step !== 'print' && <p className="small quiet">{laterTexts.paperPanel.comes[step]}</p>}
+        {state === 'later' && step !== 'print' && <p className="small quiet">{lazyTexts.paperPanel.comes[step]}</p>}
         {children}
       </div>
       {aside && <div className="paper-aside">{aside}</div>}

@@ -4,7 +4,7 @@ import { type SheetPackage, sheetsApi } from '#contract/council/sheets.ts';
 import { inviteLanguages } from '#web/features/outreach/panel/languages.ts';
 import { ReachWarning } from '#web/features/site/panel/address/reach-warning.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toListText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Made, MadePackage } from './made-package.tsx';
@@ -33,12 +33,12 @@ export function PrintStep({ batch, packages, state, isOpen, made, onMade }: Prin
     <PaperStep
       step="print"
       state={state}
-      title={laterTexts.paperPanel.print}
+      title={lazyTexts.paperPanel.print}
       aside={
         mayMake &&
         !isMaking && (
           <Button variant="plain" onClick={() => setMore(true)}>
-            {laterTexts.paperPanel.printMore}
+            {lazyTexts.paperPanel.printMore}
           </Button>
         )
       }
@@ -56,6 +56,6 @@ export function PrintStep({ batch, packages, state, isOpen, made, onMade }: Prin
 function toMadeText(packages: readonly SheetPackage[]): string {
   const count = packages.reduce((total, { made }) => total + made, 0);
   const names = inviteLanguages().filter(({ code }) => packages.some(({ language }) => language === code));
-  const made = laterTexts.paperPanel.made({ count });
+  const made = lazyTexts.paperPanel.made({ count });
   return names.length === 0 ? made : `${made} ${toListText(names.map(({ name }) => name))}.`;
 }

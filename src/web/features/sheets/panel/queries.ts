@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { batchesQuery } from '#web/features/batches/panel/queries.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 type Named = Pick<Batch, 'id' | 'stoning_round'>;
 
@@ -40,13 +40,13 @@ export const sheetPaperQuery = ({ id, stoning_round }: Named) =>
     queryFn: ({ signal }) => call(sheetsApi.paper, { params: { id } }, { signal }),
   });
 
-const failed = (error: unknown) => laterTexts.paperPanel.failed({ message: panelProblemText(error) });
+const failed = (error: unknown) => lazyTexts.paperPanel.failed({ message: panelProblemText(error) });
 
 export function useMakeSheets(batch: Batch, onMade: (made: MadeSheets) => void) {
   return useAct({
     act: async (body: { count: number; language: string }) =>
       onMade(await call(sheetsApi.make, { params: { id: batch.id }, body })),
-    done: (_, { count }) => laterTexts.paperPanel.made({ count }),
+    done: (_, { count }) => lazyTexts.paperPanel.made({ count }),
     failed,
     lists: [sheetsQuery(batch), sheetPaperQuery(batch)],
   });
@@ -56,7 +56,7 @@ export function useCloseOnline(batch: Batch) {
   return useAct({
     act: (sheetsInBox: number) =>
       call(sheetsApi.closeOnline, { params: { id: batch.id }, body: { sheets_in_box: sheetsInBox } }),
-    done: () => laterTexts.paperPanel.closeDone,
+    done: () => lazyTexts.paperPanel.closeDone,
     failed,
     lists: [batchesQuery],
   });
@@ -66,7 +66,7 @@ export function useCloseOnline(batch: Batch) {
 export function useSayInBox(batch: Batch) {
   return useAct({
     act: (count: number) => call(boxApi.sayInBox, { params: { id: batch.id }, body: { count } }),
-    done: () => laterTexts.paperPanel.boxNoted,
+    done: () => lazyTexts.paperPanel.boxNoted,
     failed,
     lists: [batchesQuery],
   });
@@ -75,7 +75,7 @@ export function useSayInBox(batch: Batch) {
 export function useGiveUp(batch: Batch) {
   return useAct({
     act: (body: { count: number; reason: string }) => call(boxApi.giveUp, { params: { id: batch.id }, body }),
-    done: () => laterTexts.paperPanel.gaveUp,
+    done: () => lazyTexts.paperPanel.gaveUp,
     failed,
     lists: [batchesQuery],
   });
@@ -84,7 +84,7 @@ export function useGiveUp(batch: Batch) {
 export function useOpenStack(batch: Batch) {
   return useAct({
     act: (onePerson: boolean) => call(stacksApi.open, { params: { id: batch.id }, body: { one_person: onePerson } }),
-    done: ({ number }) => laterTexts.paperPanel.opened({ number }),
+    done: ({ number }) => lazyTexts.paperPanel.opened({ number }),
     failed,
     lists: [stacksQuery(batch)],
   });
@@ -96,7 +96,7 @@ export function useCloseStack(batch: Batch) {
     act: async ({ stack, by }: { stack: Stack; by: 'count' | 'discard' }) => {
       await call(stacksApi[by], { params: { id: batch.id, stackId: stack.id } });
     },
-    done: (_, { stack: { number }, by }) => laterTexts.paperPanel.stackDone[by]({ number }),
+    done: (_, { stack: { number }, by }) => lazyTexts.paperPanel.stackDone[by]({ number }),
     failed,
     lists: [stacksQuery(batch), sheetsQuery(batch), batchesQuery],
   });

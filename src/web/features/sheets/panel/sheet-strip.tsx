@@ -1,4 +1,4 @@
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { countMissing, type SheetFigures } from './step-states.ts';
 
 // More than these are too small to be counted by eye.
@@ -10,7 +10,7 @@ export function SheetStrip({ figures, entered }: { figures: SheetFigures; entere
   const uncounted = countMissing(figures);
   if (inBox === null || uncounted === null || uncounted < 0) return null;
   const missing = Math.max(uncounted - entered, 0);
-  const label = laterTexts.paperPanel.missing({ missing, inBox });
+  const label = lazyTexts.paperPanel.missing({ missing, inBox });
   const finished = counted + invalid;
   const kindOf = (place: number) => {
     if (place < finished) return 'finished';

@@ -6,7 +6,7 @@ import { sheetsApi } from '#contract/council/sheets.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStayWhile } from '#web/panel-kit/use-stay-while.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { CloseStep } from './close-step.tsx';
 import { CountStep } from './count-step.tsx';
@@ -30,14 +30,14 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
   if (!ballotPaper)
     return (
       <div className="batch-part">
-        <p>{laterTexts.paperPanel.early}</p>
+        <p>{lazyTexts.paperPanel.early}</p>
         <TestSheet batch={batch} />
       </div>
     );
   if (!allowed)
     return (
       <div className="batch-part">
-        <p>{laterTexts.paperPanel.moderators}</p>
+        <p>{lazyTexts.paperPanel.moderators}</p>
         {protocol}
       </div>
     );
@@ -47,9 +47,9 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
   const step = { batch, isOpen };
   return (
     <div className="batch-part">
-      <h2 className="visually-hidden">{laterTexts.paperPanel.title}</h2>
+      <h2 className="visually-hidden">{lazyTexts.paperPanel.title}</h2>
       <Figures figures={figures} />
-      {!isOpen && <p>{laterTexts.paperPanel.over}</p>}
+      {!isOpen && <p>{lazyTexts.paperPanel.over}</p>}
       <ol className="paper-steps">
         <PrintStep {...step} packages={sheets.data} state={states.print} made={made} onMade={setMade} />
         <CloseStep {...step} figures={figures} state={states.close} />
@@ -64,7 +64,7 @@ export function SheetsView({ batch, protocol }: { batch: Batch; protocol: ReactN
 }
 
 function Figures({ figures }: { figures: SheetFigures }) {
-  const names = laterTexts.paperPanel.figures;
+  const names = lazyTexts.paperPanel.figures;
   const kinds = ['made', 'inBox', 'counted', 'invalid', 'givenUp'] as const;
   return (
     <dl className="figures">

@@ -2,7 +2,7 @@ import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
 import { call } from '#web/api/call.ts';
 import { patience } from '#web/api/patience.ts';
 import { hasCode } from '#web/api/problem-code.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { coJudged } from './co-asker-verdict.tsx';
 import { VerdictForm } from './verdict-form.tsx';
@@ -14,15 +14,15 @@ export function LazyCoAskerVerdict({ batchId, questionId }: LazyCoAskerVerdictPr
     const params = { id: batchId, questionId };
     try {
       await call(verdictsApi.coSay, { params, body: { said } }, patience());
-      toast.success(laterTexts.verdict.own({ verdict: said }));
+      toast.success(lazyTexts.verdict.own({ verdict: said }));
     } catch (error) {
       // Said before, in another tab: there is nothing more to say.
       if (!hasCode(error, 'verdict_given')) throw error;
-      toast.success(laterTexts.verdict.given);
+      toast.success(lazyTexts.verdict.given);
     }
     coJudged.write([...(coJudged.read() ?? []), `${batchId} ${questionId}`]);
   };
   return (
-    <VerdictForm legend={laterTexts.verdict.coAsked} hint={laterTexts.verdict.coOnce} takesWords={false} say={say} />
+    <VerdictForm legend={lazyTexts.verdict.coAsked} hint={lazyTexts.verdict.coOnce} takesWords={false} say={say} />
   );
 }

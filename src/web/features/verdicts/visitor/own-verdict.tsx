@@ -4,7 +4,7 @@ import { type SaidVerdict, verdictsApi } from '#contract/council/verdicts.ts';
 import { call } from '#web/api/call.ts';
 import { patience } from '#web/api/patience.ts';
 import type { Resource } from '#web/api/resource.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { VerdictForm } from './verdict-form.tsx';
@@ -20,14 +20,14 @@ export function OwnVerdictPart({ own, batch, resource }: OwnVerdictProps) {
   if (own.verdict) return <Said verdict={own.verdict} />;
   const say = async (verdict: SaidVerdict) => {
     await call(verdictsApi.say, { params: { id: batch.id, questionId: own.id }, body: verdict }, patience());
-    toast.success(laterTexts.verdict.own({ verdict: verdict.said }));
+    toast.success(lazyTexts.verdict.own({ verdict: verdict.said }));
     await resource.refresh();
   };
   const isOfSeveral = own.became !== null;
   return (
     <VerdictForm
-      legend={laterTexts.verdict.question}
-      hint={isOfSeveral ? laterTexts.verdict.onceOfSeveral : laterTexts.verdict.once}
+      legend={lazyTexts.verdict.question}
+      hint={isOfSeveral ? lazyTexts.verdict.onceOfSeveral : lazyTexts.verdict.once}
       takesWords={!isOfSeveral}
       say={say}
     />
@@ -37,16 +37,16 @@ export function OwnVerdictPart({ own, batch, resource }: OwnVerdictProps) {
 function Said({ verdict: { said, words, state, reason, reason_language } }: { verdict: OwnVerdict }) {
   return (
     <div className="verdict">
-      <p>{laterTexts.verdict.own({ verdict: said })}</p>
+      <p>{lazyTexts.verdict.own({ verdict: said })}</p>
       {words !== null && state && (
         <>
-          <p>{laterTexts.verdict.ownWords({ words: state })}</p>
+          <p>{lazyTexts.verdict.ownWords({ words: state })}</p>
           <p className="verdict-said" dir="auto">
             {words}
           </p>
           {reason !== undefined && (
             <p>
-              {laterTexts.verdict.why} <bdi {...inOwnLanguage(reason_language)}>{reason}</bdi>
+              {lazyTexts.verdict.why} <bdi {...inOwnLanguage(reason_language)}>{reason}</bdi>
             </p>
           )}
         </>

@@ -4,7 +4,7 @@ import { SaidVerdict } from '#contract/council/verdicts.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { useSendAgain } from '#web/api/send-again.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -58,7 +58,7 @@ export function VerdictForm({ legend, hint, takesWords, say }: VerdictFormProps)
         {verdictsSaid.map((one) => (
           <label key={one}>
             <input type="radio" name={id} checked={said === one} onChange={() => setSaid(one)} />
-            {laterTexts.verdict.choices[one]}
+            {lazyTexts.verdict.choices[one]}
           </label>
         ))}
       </fieldset>
@@ -68,8 +68,8 @@ export function VerdictForm({ legend, hint, takesWords, say }: VerdictFormProps)
       </p>
       {takesWords && (
         <Field
-          label={laterTexts.verdict.words}
-          hint={laterTexts.verdict.wordsHint({ most: String(maxLengths.verdict) })}
+          label={lazyTexts.verdict.words}
+          hint={lazyTexts.verdict.wordsHint({ most: String(maxLengths.verdict) })}
           error={fault?.of === 'words' ? fault.text : undefined}
           spoken
         >
@@ -84,19 +84,19 @@ export function VerdictForm({ legend, hint, takesWords, say }: VerdictFormProps)
       )}
       {error !== null && <FormError>{failureText(error)}</FormError>}
       <Button type="submit" pending={pending}>
-        {laterTexts.verdict.act}
+        {lazyTexts.verdict.act}
       </Button>
     </form>
   );
 }
 
 function faultOf(said: Said | undefined): { of: 'said' | 'words'; text: string } {
-  if (!said) return { of: 'said', text: laterTexts.verdict.choose };
-  return { of: 'words', text: laterTexts.verdict.tooLong({ most: String(maxLengths.verdict) }) };
+  if (!said) return { of: 'said', text: lazyTexts.verdict.choose };
+  return { of: 'words', text: lazyTexts.verdict.tooLong({ most: String(maxLengths.verdict) }) };
 }
 
 function failureText(error: unknown): string {
-  const { given, gone, notYours } = laterTexts.verdict;
+  const { given, gone, notYours } = lazyTexts.verdict;
   switch (problemCode(error)) {
     case 'verdict_given':
       return given;

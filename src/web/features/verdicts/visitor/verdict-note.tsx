@@ -1,6 +1,6 @@
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Spoken } from '#text/spoken.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -15,7 +15,7 @@ type VerdictNoteProps = {
 /** Whether that was an answer, in the words of who asked: no word of the council. */
 export function VerdictNote({ verdict, texts }: VerdictNoteProps) {
   const { said, at, words, language, askers, co_askers } = verdict;
-  const sentences = texts?.sentences.later?.verdict ?? laterTexts.verdict;
+  const sentences = texts?.sentences.later?.verdict ?? lazyTexts.verdict;
   return (
     <div className="verdict" data-said={said}>
       {said && at && (

@@ -1,6 +1,6 @@
 import type { Channel, TurnoutByChannel } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import './channel-list.css';
 
@@ -14,14 +14,14 @@ type ChannelListProps = {
 export function ChannelList({ channels, turnout, exchanged, givenUp }: ChannelListProps) {
   return (
     <div className="channels small">
-      <p>{laterTexts.channels.title}</p>
+      <p>{lazyTexts.channels.title}</p>
       <ul className="num">
         {channels.map((channel) => (
-          <li key={channel}>{laterTexts.channels[channel]({ count: toNumberText(turnout[channel]) })}</li>
+          <li key={channel}>{lazyTexts.channels[channel]({ count: toNumberText(turnout[channel]) })}</li>
         ))}
       </ul>
-      {exchanged > 0 && <p>{laterTexts.channels.exchanged({ count: toNumberText(exchanged) })}</p>}
-      {givenUp && <p>{laterTexts.channels.givenUp(givenUp)}</p>}
+      {exchanged > 0 && <p>{lazyTexts.channels.exchanged({ count: toNumberText(exchanged) })}</p>}
+      {givenUp && <p>{lazyTexts.channels.givenUp(givenUp)}</p>}
     </div>
   );
 }

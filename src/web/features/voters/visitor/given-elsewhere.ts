@@ -1,7 +1,7 @@
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { storedGiven } from '#web/features/ballots/visitor/own/stored.ts';
 import { storedCard } from '#web/features/cards/visitor/stored-card.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 /**
  * What to say where stones are there already by the card of this browser, and this browser knows nothing of them: whoever holds it must
@@ -10,5 +10,5 @@ import { laterTexts } from '#web/text/lazy.ts';
 export function explainGivenElsewhere({ id, rules, stoning_round }: PublicBatch): string | undefined {
   if (rules.voters !== 'cards' || storedGiven(id, stoning_round).read() !== null) return undefined;
   storedCard(id).remove();
-  return laterTexts.card.givenElsewhere;
+  return lazyTexts.card.givenElsewhere;
 }

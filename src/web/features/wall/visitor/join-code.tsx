@@ -1,5 +1,5 @@
 import { isLocalAddress } from '#contract/running/local-address.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 import './join-code.css';
@@ -13,10 +13,10 @@ export function JoinCode({ invitation, note }: JoinCodeProps) {
   return (
     <aside className="wall-in" aria-labelledby="wall-in-title">
       <h2 id="wall-in-title">{invitation}</h2>
-      <QrCode text={address} label={laterTexts.wall.qrLabel({ address: readable })} />
+      <QrCode text={address} label={lazyTexts.wall.qrLabel({ address: readable })} />
       <p dir="ltr">{readable}</p>
       {note && <p className="wall-note">{note}</p>}
-      {isLocalAddress(address) && <p className="wall-here">{laterTexts.wall.hereOnly}</p>}
+      {isLocalAddress(address) && <p className="wall-here">{lazyTexts.wall.hereOnly}</p>}
     </aside>
   );
 }

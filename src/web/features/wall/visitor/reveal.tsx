@@ -1,6 +1,6 @@
 import type { RankedQuestion } from '#contract/council/ranking.ts';
 import { closeGaps } from '#text/gaps.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { WallItem } from './wall-ranking.tsx';
@@ -45,8 +45,8 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
           </ol>
         ) : (
           <div className="reveal-before">
-            <p>{laterTexts.wall.goToCouncil({ count: forwarded })}</p>
-            {count < forwarded && <p className="reveal-part">{laterTexts.wall.firstPlaces({ count })}</p>}
+            <p>{lazyTexts.wall.goToCouncil({ count: forwarded })}</p>
+            {count < forwarded && <p className="reveal-part">{lazyTexts.wall.firstPlaces({ count })}</p>}
           </div>
         )}
         {earlier.length > 0 && (
@@ -70,7 +70,7 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
 /** A pebble for each rank: an imprint while it is covered. */
 function RankLine({ ranks, covered }: Pick<RevealProps, 'ranks'> & { covered: number }) {
   if (ranks.length > longestLine)
-    return <p className="reveal-line num">{laterTexts.wall.covered({ count: covered })}</p>;
+    return <p className="reveal-line num">{lazyTexts.wall.covered({ count: covered })}</p>;
   return (
     <div className="reveal-line">
       {ranks.map(([first], index) => (

@@ -2,7 +2,7 @@ import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { deadlineNoticeOf, takenUntil } from '#web/features/public-page/visitor/deadline-notice.tsx';
 import { type Clock, useServerNow } from '#web/features/public-page/visitor/use-server-now.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
@@ -17,7 +17,7 @@ export function WallDeadline({ batch, clock }: { batch: PublicBatch; clock: Cloc
   const endsThen = end !== null && end === phaseEnd(batch, now)?.moment;
   return (
     <p className="time-exact">
-      {before && laterTexts.wall.deadlineMoved} {endsThen && laterTexts.wall.notLater}
+      {before && lazyTexts.wall.deadlineMoved} {endsThen && lazyTexts.wall.notLater}
       {end && !endsThen && takenUntil(batch.phase, toExactText(end, timeZone))}
     </p>
   );

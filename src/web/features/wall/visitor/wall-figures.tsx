@@ -1,7 +1,7 @@
 import { allows } from '#contract/council/phases.ts';
 import { type PublicBatch, readsFirst } from '#contract/council/public-batch.ts';
 import { ChannelTurnout } from '#web/features/voters/visitor/channel-turnout.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import './wall-figures.css';
 
@@ -9,7 +9,7 @@ import './wall-figures.css';
 export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {
   const { phase, rules, ballots } = batch;
   // Where questions are read first, more may have been asked than anybody sees.
-  const words = readsFirst(rules) ? laterTexts.wall.published : publicText.questionsAsked;
+  const words = readsFirst(rules) ? lazyTexts.wall.published : publicText.questionsAsked;
   return (
     <div className="wall-tally">
       <dl className="wall-figures num">

@@ -6,7 +6,7 @@ import type { ShownVerdict } from '#contract/council/verdict.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { outcomeSentence } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { VerdictNote } from '#web/features/verdicts/visitor/verdict-note.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -43,10 +43,10 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
         ))}
       </ol>
       <p className="wall-cut" data-more={!cut || (shown && shown.to < above.length) || undefined}>
-        {cut && <strong>{laterTexts.wall.goToCouncil({ count: forwarded.length })}</strong>}{' '}
+        {cut && <strong>{lazyTexts.wall.goToCouncil({ count: forwarded.length })}</strong>}{' '}
         {shown && (
           <span className="num" aria-hidden="true">
-            {laterTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1, of: forwarded.length })}
+            {lazyTexts.wall.shown({ ...shown, count: shown.to - shown.from + 1, of: forwarded.length })}
           </span>
         )}
       </p>
@@ -79,7 +79,7 @@ export function WallItem({ question, rank, joint, outcome, verdict }: RankedQues
     <li>
       <p className="wall-rank num">
         <span className="visually-hidden">
-          {joint && laterTexts.ranking.joint} {laterTexts.ranking.rank}{' '}
+          {joint && lazyTexts.ranking.joint} {lazyTexts.ranking.rank}{' '}
         </span>
         {rank}
         {joint && <small aria-hidden="true"> =</small>}

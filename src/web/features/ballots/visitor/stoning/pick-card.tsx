@@ -6,7 +6,7 @@ import { ReadAll } from '#web/features/questions/visitor/read-all.tsx';
 import { useFold } from '#web/features/questions/visitor/use-fold.ts';
 import { ReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
 import { useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -60,19 +60,19 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{laterTexts.placing.stones({ count: stonesOfPicks[place] })}. </span>
-              {pickedUp && place !== step ? laterTexts.placing.swap : laterTexts.placing.takeBack}
+              <span className="visually-hidden">{lazyTexts.placing.stones({ count: stonesOfPicks[place] })}. </span>
+              {pickedUp && place !== step ? lazyTexts.placing.swap : lazyTexts.placing.takeBack}
             </span>
           )}
           {own && (
             <span className="pick-own">
-              {laterTexts.own.mark}
-              <span className="visually-hidden">. {laterTexts.own.why}</span>
+              {lazyTexts.own.mark}
+              <span className="visually-hidden">. {lazyTexts.own.why}</span>
             </span>
           )}
           {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
-              {pickedUp ? laterTexts.placing.swapIn : laterTexts.placing.give({ count: stonesOfPicks[step] })}
+              {pickedUp ? lazyTexts.placing.swapIn : lazyTexts.placing.give({ count: stonesOfPicks[step] })}
             </span>
           )}
         </span>

@@ -2,7 +2,7 @@ import { type Dispatch, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Picks, type Place, placeOf } from '#web/features/ballots/visitor/own/picks.ts';
 import { useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { PickCard } from './pick-card.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -36,7 +36,7 @@ export const PickList = memo(function PickList({
 }: PickListProps) {
   useLanguage();
   return (
-    <ul className="picks" aria-label={laterTexts.placing.questionsLabel} data-many={many || undefined} ref={list}>
+    <ul className="picks" aria-label={lazyTexts.placing.questionsLabel} data-many={many || undefined} ref={list}>
       {questions.map((question) => (
         <PickCard
           key={question.id}

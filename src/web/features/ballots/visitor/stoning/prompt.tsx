@@ -1,5 +1,5 @@
 import { nextPlace, type Picks, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { StepLine } from './step-line.tsx';
 
 type PromptProps = {
@@ -12,16 +12,16 @@ type PromptProps = {
 /** What to do now and which step it is: one block, so that the questions begin as far up as they can. */
 export function Prompt({ picks, closed, same }: PromptProps) {
   const step = nextPlace(picks);
-  const title = step === null ? laterTexts.placing.allPlaced : Object.values(laterTexts.placing.prompts)[step];
-  const allPlacedHint = same ? laterTexts.change.hint : laterTexts.placing.allPlacedHint;
+  const title = step === null ? lazyTexts.placing.allPlaced : Object.values(lazyTexts.placing.prompts)[step];
+  const allPlacedHint = same ? lazyTexts.change.hint : lazyTexts.placing.allPlacedHint;
   return (
     <div className="st-now">
       <div className="st-prompt">
-        <h2>{closed ? laterTexts.placing.closedTitle : title}</h2>
+        <h2>{closed ? lazyTexts.placing.closedTitle : title}</h2>
         {!closed && (
           <p>
-            {step === null ? allPlacedHint : laterTexts.placing.step({ step: step + 1 })}{' '}
-            <span className="left-words num">{laterTexts.placing.left({ count: stonesLeft(picks) })}</span>
+            {step === null ? allPlacedHint : lazyTexts.placing.step({ step: step + 1 })}{' '}
+            <span className="left-words num">{lazyTexts.placing.left({ count: stonesLeft(picks) })}</span>
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import {
   useQuestionSearch,
 } from '#web/features/questions/visitor/question-search.tsx';
 import { OfferReadAloud } from '#web/features/read-aloud/visitor/read-aloud.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { PickList } from './pick-list.tsx';
@@ -72,7 +72,7 @@ function Finder({ search, closed }: { search: QuestionSearch; closed: boolean })
     <>
       <div className="finder">
         <p>
-          {laterTexts.placing.order} {!closed && <span className="for-keys">{laterTexts.placing.keys}</span>}
+          {lazyTexts.placing.order} {!closed && <span className="for-keys">{lazyTexts.placing.keys}</span>}
         </p>
         {search.searchable && (
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />

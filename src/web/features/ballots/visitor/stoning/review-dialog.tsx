@@ -3,7 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ofPlace, type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -36,11 +36,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={base ? laterTexts.change.reviewTitle : laterTexts.placing.reviewTitle}
+      title={base ? lazyTexts.change.reviewTitle : lazyTexts.placing.reviewTitle}
       description={
         base
-          ? laterTexts.change.reviewIntro
-          : laterTexts.placing.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+          ? lazyTexts.change.reviewIntro
+          : lazyTexts.placing.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
       }
       pending={saving}
       error={failure}
@@ -49,10 +49,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>
-            {laterTexts.placing.reviewBack}
+            {lazyTexts.placing.reviewBack}
           </Button>
           <Button variant="primary" pending={saving} aria-disabled={!ready} onClick={() => ready && onSave()}>
-            {saving ? laterTexts.placing.saving : laterTexts.placing.complete}
+            {saving ? lazyTexts.placing.saving : lazyTexts.placing.complete}
           </Button>
         </>
       }
@@ -62,7 +62,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <li key={place}>
             <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
             <div className="review-words">
-              <span className="small quiet review-line">{laterTexts.placing.reviewLine(ofPlace(place))}</span>
+              <span className="small quiet review-line">{lazyTexts.placing.reviewLine(ofPlace(place))}</span>
               {/* All of it, or the way there: this is the last look before the stones are given. */}
               <FoldedQuote question={questions.get(picks[place] ?? '')} mayBeCut={() => true} />
               {base && <Before {...wordsOf(questions, base[place])} same={base[place] === picks[place]} />}
@@ -76,11 +76,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
 
 /** What lay in this place before. Nothing did where it became free. */
 function Before({ text, language, same }: Said & { same: boolean }) {
-  if (same) return <span className="small quiet review-before">{laterTexts.change.unchanged}</span>;
+  if (same) return <span className="small quiet review-before">{lazyTexts.change.unchanged}</span>;
   return (
     text && (
       <span className="small review-before">
-        {laterTexts.change.before} <del {...inOwnLanguage(language)}>{excerpt(text, 160)}</del>
+        {lazyTexts.change.before} <del {...inOwnLanguage(language)}>{excerpt(text, 160)}</del>
       </span>
     )
   );

@@ -1,7 +1,7 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { nextPlace, ofPlace, type Picks, positionOf, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import type { Move } from './moves.ts';
 
 const longestSpoken = 80;
@@ -13,19 +13,19 @@ export function sayMove(move: Move, after: Picks, words = ''): string {
     case 'give':
       return sayGiven(stonesOfPicks[move.place], question, after);
     case 'replace':
-      return laterTexts.placing.statusReplaced({ ...ofPlace(move.place), question });
+      return lazyTexts.placing.statusReplaced({ ...ofPlace(move.place), question });
     case 'take_back':
-      return laterTexts.placing.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
+      return lazyTexts.placing.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
     case 'move':
-      return laterTexts.placing.statusMoved({ from: positionOf(move.from), to: positionOf(move.to) });
+      return lazyTexts.placing.statusMoved({ from: positionOf(move.from), to: positionOf(move.to) });
     case 'swap':
-      return laterTexts.placing.statusSwapped({ from: positionOf(move.from), to: positionOf(move.to) });
+      return lazyTexts.placing.statusSwapped({ from: positionOf(move.from), to: positionOf(move.to) });
     case 'pick_up':
-      return laterTexts.placing.statusPickedUp(ofPlace(move.place));
+      return lazyTexts.placing.statusPickedUp(ofPlace(move.place));
     case 'leave':
-      return laterTexts.placing.statusLeave(ofPlace(move.place));
+      return lazyTexts.placing.statusLeave(ofPlace(move.place));
     case 'full':
-      return laterTexts.placing.statusFull;
+      return lazyTexts.placing.statusFull;
     case 'nothing':
       return '';
   }
@@ -33,7 +33,7 @@ export function sayMove(move: Move, after: Picks, words = ''): string {
 
 function sayGiven(given: number, question: string, after: Picks): string {
   const next = nextPlace(after);
-  const { statusGiven, statusNext, statusAll } = laterTexts.placing;
+  const { statusGiven, statusNext, statusAll } = lazyTexts.placing;
   const then = next === null ? statusAll : statusNext({ place: positionOf(next), left: stonesLeft(after) });
   return `${statusGiven({ given, question })} ${then}`;
 }

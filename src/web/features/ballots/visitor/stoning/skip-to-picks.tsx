@@ -1,4 +1,4 @@
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 /** What has all picks and completes them, for whoever goes there past the cards. */
 export const picksId = 'picks';
@@ -7,7 +7,7 @@ export const picksId = 'picks';
 export function SkipToPicks() {
   return (
     <button type="button" className="skip" onClick={goToPicks}>
-      {laterTexts.placing.toPicks}
+      {lazyTexts.placing.toPicks}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ofPlace, type Place } from '#web/features/ballots/visitor/own/picks.ts';
 import { useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
@@ -27,7 +27,7 @@ export const Slot = memo(function Slot({ place, id, text, language, pickedUp, no
   const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || pickedUp !== null);
   const other = pickedUp !== null && pickedUp !== place;
-  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = laterTexts.placing;
+  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = lazyTexts.placing;
   const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
   return (
     <button
@@ -49,7 +49,7 @@ export const Slot = memo(function Slot({ place, id, text, language, pickedUp, no
         <span className="visually-hidden">{name(ofPlace(place))} </span>
         {text === null ? (
           <span className={now ? 'is-now' : undefined}>
-            {now ? laterTexts.placing.choosingNow : Object.values(laterTexts.placing.slots)[place]}
+            {now ? lazyTexts.placing.choosingNow : Object.values(lazyTexts.placing.slots)[place]}
           </span>
         ) : (
           <span className="slot-question" {...inOwnLanguage(language)}>

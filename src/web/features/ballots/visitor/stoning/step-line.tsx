@@ -1,15 +1,15 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { nextPlace, ofPlace, type Picks, places } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
 export function StepLine({ picks }: { picks: Picks }) {
   const step = nextPlace(picks);
   return (
-    <ol className="steps" aria-label={laterTexts.placing.stepsLabel}>
+    <ol className="steps" aria-label={lazyTexts.placing.stepsLabel}>
       {places.map((place) => {
-        const { placed, now, later } = laterTexts.placing.stepStates;
+        const { placed, now, later } = lazyTexts.placing.stepStates;
         const state = picks[place] !== null ? placed : place === step ? now : later;
         return (
           <li key={place} aria-current={place === step ? 'step' : undefined}>
@@ -17,7 +17,7 @@ export function StepLine({ picks }: { picks: Picks }) {
               {stonesOfPicks[place]}
             </Stone>
             <span className="visually-hidden">
-              {laterTexts.placing.stepName(ofPlace(place))}: {state}
+              {lazyTexts.placing.stepName(ofPlace(place))}: {state}
             </span>
           </li>
         );

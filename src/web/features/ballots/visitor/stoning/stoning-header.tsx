@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Picks } from '#web/features/ballots/visitor/own/picks.ts';
 import { useLanguage } from '#web/text/change-language.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { uiText } from '#web/text/public.ts';
 import { LanguageButtons } from '#web/ui/language-buttons.tsx';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';
@@ -21,10 +21,10 @@ export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () =>
         <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
           <path d="M16.5 10h-13m5-5.5L3.5 10l5 5.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        {laterTexts.placing.back}
+        {lazyTexts.placing.back}
       </button>
       <h1 ref={heading} tabIndex={-1}>
-        {laterTexts.placing.title}
+        {lazyTexts.placing.title}
       </h1>
       <div className="st-end">
         <TenStones picks={picks} />
@@ -41,7 +41,7 @@ function useTitle(): void {
   const { code } = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a title is words
   useEffect(() => {
-    document.title = laterTexts.placing.title;
+    document.title = lazyTexts.placing.title;
     return () => {
       document.title = uiText.title;
     };

@@ -7,7 +7,7 @@ import {
   stonesLeft,
   toChoices,
 } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { sayMove } from './say-move.ts';
 
@@ -66,7 +66,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     pickedUp: null,
     status: '',
     refused: 0,
-    notice: base === noPicks ? null : () => (kept === noPicks ? laterTexts.change.notice : laterTexts.anew.notice),
+    notice: base === noPicks ? null : () => (kept === noPicks ? lazyTexts.change.notice : lazyTexts.anew.notice),
     failure: null,
     reviewing: false,
     saving: false,
@@ -79,7 +79,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
     case 'questions_left':
       return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, base: noPicks, kept: noPicks, notice: () => laterTexts.meanwhile.newRound };
+      return { ...state, base: noPicks, kept: noPicks, notice: () => lazyTexts.meanwhile.newRound };
     case 'own_found':
       return withOwn(state, action.ids);
     case 'ballot_changed':
@@ -90,7 +90,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
         saving: false,
         reviewing: false,
         failure: null,
-        notice: () => laterTexts.change.newer,
+        notice: () => lazyTexts.change.newer,
       };
     case 'close_review':
       return { ...state, reviewing: false };
@@ -109,12 +109,12 @@ function press(state: StoningState, action: StoningPress): StoningState {
   const { picks, pickedUp } = state;
   switch (action.type) {
     case 'tap_question':
-      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
+      if (state.own.includes(action.id)) return refuse(state, lazyTexts.own.why);
       return makeMove(state, tapQuestion(picks, pickedUp, action.id), action.words);
     case 'tap_place':
       return makeMove(state, tapPlace(picks, pickedUp, action.place));
     case 'put_in_place':
-      if (state.own.includes(action.id)) return refuse(state, laterTexts.own.why);
+      if (state.own.includes(action.id)) return refuse(state, lazyTexts.own.why);
       return makeMove(state, putInPlace(picks, action.id, action.place), action.words);
     case 'take_back':
       return makeMove(state, action);
@@ -123,13 +123,13 @@ function press(state: StoningState, action: StoningPress): StoningState {
     case 'reset':
       return differingPlaces(picks, state.base).length > 0 ? reset(state) : state;
     case 'undo_reset':
-      return state.undo ? withPicks(state, state.undo.picks, laterTexts.placing.statusUndone) : state;
+      return state.undo ? withPicks(state, state.undo.picks, lazyTexts.placing.statusUndone) : state;
     case 'review':
       if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
-        return refuse(state, laterTexts.change.nothing);
+        return refuse(state, lazyTexts.change.nothing);
       return toChoices(picks)
         ? { ...state, reviewing: true }
-        : refuse(state, laterTexts.placing.statusNotYet({ left: stonesLeft(picks) }));
+        : refuse(state, lazyTexts.placing.statusNotYet({ left: stonesLeft(picks) }));
   }
 }
 
@@ -139,8 +139,8 @@ function reset(state: StoningState): StoningState {
 }
 
 function sayReset({ base, kept }: StoningState): string {
-  if (base === noPicks) return laterTexts.placing.statusReset;
-  return kept === noPicks ? laterTexts.change.reset : laterTexts.anew.notice;
+  if (base === noPicks) return lazyTexts.placing.statusReset;
+  return kept === noPicks ? lazyTexts.change.reset : lazyTexts.anew.notice;
 }
 
 /** `words` are those of the question that is tapped. */
@@ -150,7 +150,7 @@ function makeMove(state: StoningState, move: Move, words = ''): StoningState {
     const picks = pick(state.picks, action);
     const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
     return stays
-      ? { ...refuse(state, laterTexts.anew.stays), pickedUp: null }
+      ? { ...refuse(state, lazyTexts.anew.stays), pickedUp: null }
       : withPicks(state, picks, sayMove(move, picks, words));
   }
   switch (move.type) {
@@ -159,7 +159,7 @@ function makeMove(state: StoningState, move: Move, words = ''): StoningState {
     case 'full':
       return refuse(state, sayMove(move, state.picks));
     case 'pick_up':
-      if (isKept(state, move.place)) return refuse(state, laterTexts.anew.stays);
+      if (isKept(state, move.place)) return refuse(state, lazyTexts.anew.stays);
       return { ...state, pickedUp: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, pickedUp: null, status: sayMove(move, state.picks) };
@@ -193,8 +193,8 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
   const reviewing = state.reviewing && state.saving;
   const notice = () =>
     [
-      laterTexts.meanwhile.questionsGone({ count: ids.length }),
-      ...reasons.map((reason) => laterTexts.meanwhile.goneBecause({ reason })),
+      lazyTexts.meanwhile.questionsGone({ count: ids.length }),
+      ...reasons.map((reason) => lazyTexts.meanwhile.goneBecause({ reason })),
     ].join(' ');
   return { ...state, picks, base, kept, pickedUp, refused: 0, status: '', notice, reviewing };
 }
@@ -212,6 +212,6 @@ function withOwn(state: StoningState, own: readonly string[]): StoningState {
     refused: 0,
     reviewing: false,
     saving: false,
-    notice: () => laterTexts.own.gone,
+    notice: () => lazyTexts.own.gone,
   };
 }

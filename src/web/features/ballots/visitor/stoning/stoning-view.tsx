@@ -8,7 +8,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut } from '#contract/council/ranking.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
 import { refusesStorage } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import './stoning.css';
 import { type GivenBallot, givenOf } from '#web/features/ballots/visitor/own/given.ts';
 import { useOwnQuestions } from '#web/features/ballots/visitor/own/own-questions.ts';
@@ -62,7 +62,7 @@ export function StoningView(props: StoningViewProps) {
       <SkipToPicks />
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
-        {!given && refusesStorage() && <p className="small">{laterTexts.placing.notKept}</p>}
+        {!given && refusesStorage() && <p className="small">{lazyTexts.placing.notKept}</p>}
         <Status text={closed ? '' : status} />
         <QuestionChoice
           questions={closed ? known : questions}
@@ -137,15 +137,15 @@ function closedSentence(
   given: GivenBallot | undefined,
 ): string {
   // The ballot that was given still counts.
-  if (given) return ballotsMayChange(opened) ? laterTexts.change.closed : laterTexts.anew.closed;
-  if (active && active.id !== opened.id) return laterTexts.meanwhile.otherBatch;
-  if (!active && stopped?.name === opened.name) return laterTexts.meanwhile.stopped;
-  const { backToSubmission, closed } = laterTexts.meanwhile;
+  if (given) return ballotsMayChange(opened) ? lazyTexts.change.closed : lazyTexts.anew.closed;
+  if (active && active.id !== opened.id) return lazyTexts.meanwhile.otherBatch;
+  if (!active && stopped?.name === opened.name) return lazyTexts.meanwhile.stopped;
+  const { backToSubmission, closed } = lazyTexts.meanwhile;
   const inPhase: Record<Phase, string> = { 1: backToSubmission, 2: closed, 3: closed };
   return active ? inPhase[active.phase] : closed;
 }
 
 /** Why not enough can be picked: questions left, or too many are this browser's own. */
 function whyTooFew(own: number): string {
-  return own > 0 ? laterTexts.own.tooFew({ count: own }) : laterTexts.meanwhile.tooFewLeft;
+  return own > 0 ? lazyTexts.own.tooFew({ count: own }) : lazyTexts.meanwhile.tooFewLeft;
 }

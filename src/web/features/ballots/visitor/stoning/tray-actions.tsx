@@ -1,6 +1,6 @@
 import { type Dispatch, Fragment } from 'react';
 import { differingPlaces, type Picks, type Place, toChoices } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -24,16 +24,16 @@ export function TrayActions({ picks, base, pickedUp, resets, press }: TrayAction
       {pickedUp !== null && id !== null ? (
         // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
         <Fragment key="picked-up">
-          <Button onClick={() => press({ type: 'leave' })}>{laterTexts.placing.leave}</Button>
+          <Button onClick={() => press({ type: 'leave' })}>{lazyTexts.placing.leave}</Button>
           <Button className="wide" onClick={() => press({ type: 'take_back', id, place: pickedUp })}>
-            {laterTexts.placing.takeBack}
+            {lazyTexts.placing.takeBack}
           </Button>
         </Fragment>
       ) : (
         <>
           {resets && (
             <Button aria-disabled={same} onClick={() => press({ type: 'reset' })}>
-              {laterTexts.placing.resetAll}
+              {lazyTexts.placing.resetAll}
             </Button>
           )}
           <Button
@@ -41,7 +41,7 @@ export function TrayActions({ picks, base, pickedUp, resets, press }: TrayAction
             aria-disabled={same || toChoices(picks) === null}
             onClick={() => press({ type: 'review' })}
           >
-            {laterTexts.placing.complete}
+            {lazyTexts.placing.complete}
           </Button>
         </>
       )}

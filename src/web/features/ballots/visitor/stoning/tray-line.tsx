@@ -1,12 +1,12 @@
 import { nextPlace, type Picks, stonesLeft } from '#web/features/ballots/visitor/own/picks.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 type TrayLineProps = { picks: Picks; closed: boolean; opened: boolean; onToggle: () => void };
 
 /** Which step it is and what is left, where there is no room for more; a press opens the picks above it. */
 export function TrayLine({ picks, closed, opened, onToggle }: TrayLineProps) {
   const step = nextPlace(picks);
-  const { closedTitle, allPlaced, step: stepOf, left, trayLabel } = laterTexts.placing;
+  const { closedTitle, allPlaced, step: stepOf, left, trayLabel } = lazyTexts.placing;
   return (
     <button type="button" className="tray-line" aria-expanded={opened} onClick={onToggle}>
       <span>

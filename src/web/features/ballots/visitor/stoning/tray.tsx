@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { nextPlace, type Picks, type Place, places } from '#web/features/ballots/visitor/own/picks.ts';
 import type { Clock } from '#web/features/public-page/visitor/use-server-now.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PickedUp } from './picked-up.tsx';
 import { picksId } from './skip-to-picks.tsx';
@@ -60,7 +60,7 @@ export function Tray(props: TrayProps) {
       className="tray"
       id={picksId}
       tabIndex={-1}
-      aria-label={laterTexts.placing.trayLabel}
+      aria-label={lazyTexts.placing.trayLabel}
       data-low={low || undefined}
     >
       <div className="wrap tray-grid">
@@ -76,7 +76,7 @@ export function Tray(props: TrayProps) {
         {undo && !closed && (
           <div className="notice tray-undo">
             <p>{undo.said}</p>
-            <Button onClick={() => press({ type: 'undo_reset' })}>{laterTexts.placing.undoReset}</Button>
+            <Button onClick={() => press({ type: 'undo_reset' })}>{lazyTexts.placing.undoReset}</Button>
           </div>
         )}
         {!closed && <TimeLeft batch={batch} clock={clock} />}
@@ -105,7 +105,7 @@ export function Tray(props: TrayProps) {
         {closed ? (
           <div className="tray-acts">
             <Button ref={backRef} variant="primary" onClick={onLeave}>
-              {laterTexts.placing.back}
+              {lazyTexts.placing.back}
             </Button>
           </div>
         ) : (

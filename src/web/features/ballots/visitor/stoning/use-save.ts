@@ -11,7 +11,7 @@ import { storedAnew, storedGiven } from '#web/features/ballots/visitor/own/store
 import { noteSubmitted } from '#web/features/questions/visitor/remembered/submitted.ts';
 import { explainGivenElsewhere } from '#web/features/voters/visitor/given-elsewhere.ts';
 import { explainRefusedChannel } from '#web/features/voters/visitor/refused-channel.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText, problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -58,7 +58,7 @@ export function useSave(
       toast.error(over);
       return;
     }
-    toast.error(laterTexts.placing.saveFailed);
+    toast.error(lazyTexts.placing.saveFailed);
     if (hasCode(error, 'own_question')) {
       const ids = error.problem.question_ids ?? [];
       noteSubmitted(ids);
@@ -83,7 +83,7 @@ export function useSave(
       storedGiven(batch.id, ballot.round).write({ receipt: ballot.receipt, picks });
       finish(ballot, { isNew: true, ...(given && { replaced: given.receipt }) });
       toast.success(
-        given ? (ballotsMayChange(batch) ? laterTexts.change.saved : laterTexts.anew.saved) : laterTexts.placing.saved,
+        given ? (ballotsMayChange(batch) ? lazyTexts.change.saved : lazyTexts.anew.saved) : lazyTexts.placing.saved,
       );
     } catch (error) {
       await explain(error);
@@ -95,13 +95,13 @@ export function useSave(
 
 /** What it means for a ballot that is there already. */
 function whyNotAnew(error: unknown): string | undefined {
-  if (hasCode(error, 'stoning_closed')) return laterTexts.anew.closed;
-  return hasCode(error, 'ballot_not_found') ? laterTexts.anew.gone : undefined;
+  if (hasCode(error, 'stoning_closed')) return lazyTexts.anew.closed;
+  return hasCode(error, 'ballot_not_found') ? lazyTexts.anew.gone : undefined;
 }
 
 /** Why there is nothing more to give; undefined where it is worth trying again. */
 function whyOver(error: unknown): string | undefined {
   if (hasCode(error, 'already_completed', 'idempotency_key_reused')) return stoningText.alreadyCompleted;
-  if (hasCode(error, 'changed_meanwhile')) return laterTexts.anew.changedMeanwhile;
-  return hasCode(error, 'ballot_final') ? laterTexts.anew.final : undefined;
+  if (hasCode(error, 'changed_meanwhile')) return lazyTexts.anew.changedMeanwhile;
+  return hasCode(error, 'ballot_final') ? lazyTexts.anew.final : undefined;
 }

@@ -6,7 +6,7 @@ import type { StoningPress, StoningState } from '#web/features/ballots/visitor/s
 import type { Passage } from '#web/features/read-aloud/visitor/passages.ts';
 import { readAloud, stopReading } from '#web/features/read-aloud/visitor/speaker.ts';
 import { voiceFor } from '#web/features/read-aloud/visitor/voice-for.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { actOf, type EarsKey, earsKeys, earsStart, reduceEars } from './ears-state.ts';
 import { spokenStep } from './spoken-step.ts';
@@ -64,7 +64,7 @@ export function ByEars({ questions, state, press, closed, message, onGive, onSto
       <EarsHeader onStop={onStop} onLeave={onLeave} />
       <main id="main" className="wrap ears-main">
         <Said passages={said} />
-        <div role="alert">{failed && <p className="notice">{laterTexts.byEars.failed}</p>}</div>
+        <div role="alert">{failed && <p className="notice">{lazyTexts.byEars.failed}</p>}</div>
         <FourKeys onKey={onKey} />
       </main>
     </div>
@@ -79,11 +79,11 @@ function EarsHeader({ onStop, onLeave }: Pick<ByEarsProps, 'onStop' | 'onLeave'>
   }, []);
   return (
     <header className="wrap ears-top">
-      <Button onClick={onStop}>{laterTexts.booth.stop}</Button>
+      <Button onClick={onStop}>{lazyTexts.booth.stop}</Button>
       <h1 ref={heading} tabIndex={-1}>
-        {laterTexts.byEars.title}
+        {lazyTexts.byEars.title}
       </h1>
-      <Button onClick={onLeave}>{laterTexts.byEars.seen}</Button>
+      <Button onClick={onLeave}>{lazyTexts.byEars.seen}</Button>
     </header>
   );
 }
@@ -103,7 +103,7 @@ function Said({ passages }: { passages: readonly Passage[] }) {
 
 /** The keys as they lie before one, to be pressed here, too. A press leaves the focus where it was, so that the keys stay what they are. */
 function FourKeys({ onKey }: { onKey: (key: EarsKey) => void }) {
-  const { keyNames, keyCaps, keysLabel } = laterTexts.byEars;
+  const { keyNames, keyCaps, keysLabel } = lazyTexts.byEars;
   return (
     // biome-ignore lint/a11y/useSemanticElements: four buttons are no fields
     <div className="ears-keys" dir="ltr" role="group" aria-label={keysLabel}>

@@ -3,7 +3,7 @@ import { readAloud, stopReading } from '#web/features/read-aloud/visitor/speaker
 import { voiceFor } from '#web/features/read-aloud/visitor/voice-for.ts';
 import { useOwnVoices } from '#web/features/read-aloud/visitor/voices.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type ListenEntryProps = {
@@ -17,12 +17,12 @@ type ListenEntryProps = {
 /** The way to a ballot by listening, on devices with a voice for the language of the page. */
 export function ListenEntry({ chosen, cardsVote, onBegin, onChoose }: ListenEntryProps) {
   const voice = voiceFor(activeTexts().language.code, useOwnVoices());
-  const { title, cardNext } = laterTexts.byEars;
+  const { title, cardNext } = lazyTexts.byEars;
   if (!voice) return null;
   const press = () => {
     if (!cardsVote) return onBegin();
     if (chosen) stopReading();
-    else readAloud('booth', [toOurs(cardNext), toOurs(laterTexts.booth.showCard)]);
+    else readAloud('booth', [toOurs(cardNext), toOurs(lazyTexts.booth.showCard)]);
     onChoose(!chosen);
   };
   return (

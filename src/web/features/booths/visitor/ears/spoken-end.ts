@@ -1,6 +1,6 @@
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import { type Passage, toOurs } from '#web/features/read-aloud/visitor/passages.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 
 /** For what somebody has to come before the next one does. */
 export type Trouble = 'not_given' | 'closed' | 'given_after_all' | 'lost';
@@ -14,7 +14,7 @@ export type EndScreen =
 
 /** All that is said after the last press: the receipt twice, sign by sign. */
 export function spokenEnd(screen: EndScreen): Passage[] {
-  const { booth, byEars, card } = laterTexts;
+  const { booth, byEars, card } = lazyTexts;
   switch (screen.at) {
     case 'giving':
       return [screen.late || screen.left ? booth.call : booth.wait, ...(screen.late ? [booth.late] : [])].map(toOurs);

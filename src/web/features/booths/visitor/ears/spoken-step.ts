@@ -9,7 +9,7 @@ import {
   stonesLeft,
 } from '#web/features/ballots/visitor/own/picks.ts';
 import { type Passage, spokenLanguage, toOurs } from '#web/features/read-aloud/visitor/passages.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { type Ears, indexIn } from './ears-state.ts';
 import { idleSeconds } from './use-asked-idle.ts';
 
@@ -30,7 +30,7 @@ export type Listened = {
 /** All that is said at a step of a ballot by listening: the one place that decides it. */
 export function spokenStep(listened: Listened): Passage[] {
   const { ears, closed } = listened;
-  const { booth, byEars } = laterTexts;
+  const { booth, byEars } = lazyTexts;
   if (closed) return [booth.closedMeanwhile, byEars.closed].map(toOurs);
   if (ears.asks) return [booth.idle, booth.idleText({ seconds: idleSeconds }), byEars.stays].map(toOurs);
   const lead = leadOf(listened);
@@ -40,11 +40,11 @@ export function spokenStep(listened: Listened): Passage[] {
 function leadOf({ ears, message }: Listened): string {
   switch (ears.lead) {
     case 'moved':
-      return ears.at.step === 'review' ? laterTexts.placing.statusAll : '';
+      return ears.at.step === 'review' ? lazyTexts.placing.statusAll : '';
     case 'message':
       return message;
     case 'hear_first':
-      return laterTexts.byEars.hearFirst;
+      return lazyTexts.byEars.hearFirst;
     case null:
       return '';
   }
@@ -52,7 +52,7 @@ function leadOf({ ears, message }: Listened): string {
 
 function stepOf(listened: Listened): Passage[] {
   const { at } = listened.ears;
-  const { byEars } = laterTexts;
+  const { byEars } = lazyTexts;
   switch (at.step) {
     case 'headphones':
       return [byEars.headphones, byEars.keys, ...Object.values(byEars.keyMeans), byEars.begin].map(toOurs);
@@ -61,7 +61,7 @@ function stepOf(listened: Listened): Passage[] {
     case 'review':
       return at.place === null
         ? [
-            toOurs(`${laterTexts.placing.reviewTitle}.`),
+            toOurs(`${lazyTexts.placing.reviewTitle}.`),
             ...places.flatMap((place) => spokenPick(listened, place)),
             toOurs(byEars.last),
           ]
@@ -77,9 +77,9 @@ function questionStep(listened: Listened, at: number): Passage[] {
   if (!question) return [];
   const place = placeOf(picks, question.id);
   return [
-    toOurs(laterTexts.byEars.question({ number: index + 1, count: questions.length })),
+    toOurs(lazyTexts.byEars.question({ number: index + 1, count: questions.length })),
     ...spokenQuestion(question, hasVoice),
-    ...(place === null ? [] : [toOurs(laterTexts.byEars.has({ count: stonesOfPicks[place] }))]),
+    ...(place === null ? [] : [toOurs(lazyTexts.byEars.has({ count: stonesOfPicks[place] }))]),
     ...whatIsNext(listened, question),
   ];
 }
@@ -87,7 +87,7 @@ function questionStep(listened: Listened, at: number): Passage[] {
 /** What a press did to a question that was heard a moment ago. */
 function movedStep(listened: Listened, at: number): Passage[] {
   const { questions, picks, status } = listened;
-  const { byEars } = laterTexts;
+  const { byEars } = lazyTexts;
   const question = questions[indexIn(questions, at)];
   if (!question) return [];
   const place = placeOf(picks, question.id);
@@ -100,7 +100,7 @@ function movedStep(listened: Listened, at: number): Passage[] {
 
 /** What Enter does with the question, and what is left. */
 function whatIsNext({ picks }: Listened, { id }: PublicQuestion): Passage[] {
-  const { byEars, placing } = laterTexts;
+  const { byEars, placing } = lazyTexts;
   const place = placeOf(picks, id);
   const next = nextPlace(picks);
   const left = next === null ? [] : [`${placing.left({ count: stonesLeft(picks) })}.`];
@@ -110,7 +110,7 @@ function whatIsNext({ picks }: Listened, { id }: PublicQuestion): Passage[] {
 
 function spokenPick({ questions, picks, hasVoice }: Listened, place: (typeof places)[number]): Passage[] {
   const question = questions.find(({ id }) => id === picks[place]);
-  const line = toOurs(`${laterTexts.placing.reviewLine(ofPlace(place))}:`);
+  const line = toOurs(`${lazyTexts.placing.reviewLine(ofPlace(place))}:`);
   return question ? [line, ...spokenQuestion(question, hasVoice)] : [];
 }
 
@@ -118,6 +118,6 @@ function spokenPick({ questions, picks, hasVoice }: Listened, place: (typeof pla
 function spokenQuestion(question: PublicQuestion, hasVoice: Listened['hasVoice']): Passage[] {
   const { text } = question;
   const language = spokenLanguage(question);
-  if (language === null) return [toOurs(laterTexts.byEars.unknownLanguage), toOurs(text)];
-  return [hasVoice(language) ? { text, language } : toOurs(laterTexts.byEars.noVoice)];
+  if (language === null) return [toOurs(lazyTexts.byEars.unknownLanguage), toOurs(text)];
+  return [hasVoice(language) ? { text, language } : toOurs(lazyTexts.byEars.noVoice)];
 }

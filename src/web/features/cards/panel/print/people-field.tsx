@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { readListFile } from './read-people.ts';
 
@@ -14,7 +14,7 @@ type PeopleFieldProps = {
 /** A list of names and addresses, from a file or pasted. No browser's service that checks spelling or translates gets it. */
 export function PeopleField({ list, hasHeadings, wrong, onList, onHeadings }: PeopleFieldProps) {
   const [isUnreadable, setUnreadable] = useState(false);
-  const words = laterTexts.letters;
+  const words = lazyTexts.letters;
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     const text = await readListFile(file).catch(() => null);

@@ -8,7 +8,7 @@ import { inviteLanguages, mostLanguages } from '#web/features/outreach/panel/lan
 import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { CardSheets, type CardSheetsProps } from './card-sheets.tsx';
@@ -46,10 +46,10 @@ function Print({ batch, cards, act, asLetters = false, council }: PrintCardsProp
     <>
       {asLetters && !isPrinted && (
         <Choice
-          legend={laterTexts.letters.kind}
+          legend={lazyTexts.letters.kind}
           options={[
-            { value: 'cards', label: laterTexts.letters.asCards, hint: laterTexts.letters.asCardsHint },
-            { value: 'letters', label: laterTexts.letters.asLetters, hint: laterTexts.letters.asLettersHint },
+            { value: 'cards', label: lazyTexts.letters.asCards, hint: lazyTexts.letters.asCardsHint },
+            { value: 'letters', label: lazyTexts.letters.asLetters, hint: lazyTexts.letters.asLettersHint },
           ]}
           value={kind}
           onChange={setKind}
@@ -57,7 +57,7 @@ function Print({ batch, cards, act, asLetters = false, council }: PrintCardsProp
       )}
       <Languages languages={languages} codes={codes} onChange={setCodes} />
       {kind === 'cards' ? (
-        <PrintSheets {...print} act={act ?? laterTexts.cardsPanel.printNow} />
+        <PrintSheets {...print} act={act ?? lazyTexts.cardsPanel.printNow} />
       ) : (
         <PrintLetters {...print} isPrinted={isPrinted} onPrint={() => setPrinted(true)} />
       )}
@@ -73,7 +73,7 @@ function PrintSheets({ act, ...sheets }: CardSheetsProps & { act: string }) {
         <Button variant="primary" onClick={() => print()}>
           {act}
         </Button>
-        <span className="small quiet">{laterTexts.cardsPanel.printSheets({ count })}</span>
+        <span className="small quiet">{lazyTexts.cardsPanel.printSheets({ count })}</span>
       </div>
       {createPortal(<CardSheets {...sheets} />, document.body)}
     </>
@@ -94,7 +94,7 @@ function Languages({ languages, codes, onChange }: LanguagesProps) {
   };
   return (
     <fieldset className="print-languages" aria-describedby={hint}>
-      <legend>{laterTexts.cardsPanel.languages}</legend>
+      <legend>{lazyTexts.cardsPanel.languages}</legend>
       {languages.map(({ code, name }) => (
         <label key={code} className="chip" lang={code}>
           <input type="checkbox" checked={codes.includes(code)} onChange={() => toggle(code)} />
@@ -102,7 +102,7 @@ function Languages({ languages, codes, onChange }: LanguagesProps) {
         </label>
       ))}
       <p className="field-hint" id={hint}>
-        {laterTexts.cardsPanel.twoAtMost}
+        {lazyTexts.cardsPanel.twoAtMost}
       </p>
     </fieldset>
   );

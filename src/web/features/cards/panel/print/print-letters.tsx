@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -29,7 +29,7 @@ export function PrintLetters({ isPrinted, onPrint, ...card }: PrintLettersProps)
     () => [cards.slice(0, people.length), cards.slice(people.length)],
     [cards, people.length],
   );
-  const words = laterTexts.letters;
+  const words = lazyTexts.letters;
   return (
     <>
       {isPrinted ? (
@@ -85,7 +85,7 @@ export function PrintLetters({ isPrinted, onPrint, ...card }: PrintLettersProps)
 }
 
 function whatIsWrong(people: readonly (readonly string[])[], cardCount: number): string | undefined {
-  const words = laterTexts.letters;
+  const words = lazyTexts.letters;
   if (people.length > cardCount) return words.tooMany({ people: people.length, cards: cardCount });
   const long = people.find((lines) => lines.length > mostLines);
   return long && words.tooLong({ name: long[0] ?? '', most: mostLines });

@@ -1,5 +1,5 @@
 import { lengthOf, tidy } from '#contract/wire/words.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { asksSeveral } from './several.ts';
 import './asking-hints.css';
 
@@ -10,14 +10,14 @@ function counterText(text: string, most: number): string | null {
   const length = lengthOf(tidy(text).trim());
   if (length < most * nearlyFull) return null;
   const left = most - length;
-  return left >= 0 ? laterTexts.asking.left({ count: left }) : laterTexts.asking.over({ count: -left });
+  return left >= 0 ? lazyTexts.asking.left({ count: left }) : lazyTexts.asking.over({ count: -left });
 }
 
 /** Said politely, and nothing is refused for it. */
 function SeveralHint({ text }: { text: string }) {
   return (
     <div className="field-hint several-hint" role="status">
-      {asksSeveral(text) && laterTexts.asking.several}
+      {asksSeveral(text) && lazyTexts.asking.several}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { hasCode } from '#web/api/problem-code.ts';
 import { useSendAgain } from '#web/api/send-again.ts';
 import { askingHints } from '#web/features/questions/visitor/hints/lazy-asking-hints.tsx';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { publicText, uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,11 +41,11 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       }}
     >
       <Field
-        label={laterTexts.mine.words}
+        label={lazyTexts.mine.words}
         error={fault}
         hint={
           askingHints.counterText(typed, longestQuestion(batch.rules)) ??
-          (readsFirst(batch.rules) && laterTexts.mine.readFirst)
+          (readsFirst(batch.rules) && lazyTexts.mine.readFirst)
         }
       >
         <Textarea
@@ -60,7 +60,7 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       <div role="status">
         {!areSameWords(now, opened) && !areSameWords(now, typed) && (
           <div className="own-meanwhile">
-            <p>{laterTexts.mine.meanwhile}</p>
+            <p>{lazyTexts.mine.meanwhile}</p>
             <blockquote dir="auto">{now}</blockquote>
           </div>
         )}
@@ -68,7 +68,7 @@ export function EditOwn({ own, batch, resource, onLeave }: EditOwnProps) {
       {failure && <FormError>{failure}</FormError>}
       <div className="own-acts">
         <Button type="submit" variant="primary" pending={pending}>
-          {pending ? publicText.submitting : laterTexts.mine.save}
+          {pending ? publicText.submitting : lazyTexts.mine.save}
         </Button>
         <Button onClick={onLeave} disabled={pending}>
           {uiText.cancel}
@@ -97,8 +97,8 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
       const saved = await saveWords(resource, batch.id, { questionId: own.id, text, seen });
       toast.success(
         saved.words_waiting === null && saved.state === 'published'
-          ? laterTexts.mine.saved
-          : laterTexts.mine.savedWaiting,
+          ? lazyTexts.mine.saved
+          : lazyTexts.mine.savedWaiting,
       );
       onLeave();
     } catch (error) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { emptyDraft, storedDraft } from '#web/features/questions/visitor/draft.ts';
 import { maskAddress, storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
@@ -27,13 +27,13 @@ export function OfferAuthor() {
     <div className="own-offer" role="status">
       {offered && (
         <>
-          <Button onClick={fill}>{laterTexts.mine.offer}</Button>{' '}
+          <Button onClick={fill}>{lazyTexts.mine.offer}</Button>{' '}
           <Button variant="plain" onClick={forget}>
-            {laterTexts.mine.notMe}
+            {lazyTexts.mine.notMe}
           </Button>
         </>
       )}
-      {!offered && filled && author && <span className="visually-hidden">{laterTexts.mine.filled}</span>}
+      {!offered && filled && author && <span className="visually-hidden">{lazyTexts.mine.filled}</span>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { sayFates } from '#text/fate-words.ts';
 import { OutcomeNote } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { QuestionNotes } from '#web/features/questions/visitor/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/visitor/question-text.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
 
 type OwnItemProps = {
@@ -50,25 +50,25 @@ function StateSentence({
 }: Pick<OwnItemProps, 'own' | 'batch'>) {
   switch (state) {
     case 'waiting':
-      return laterTexts.mine.waiting;
+      return lazyTexts.mine.waiting;
     case 'declined':
       return (
         <Because
-          sentence={laterTexts.mine.declined}
-          late={laterTexts.mine.declinedLate}
+          sentence={lazyTexts.mine.declined}
+          late={lazyTexts.mine.declinedLate}
           reason={reason}
           code={reason_code}
           language={reason_language}
         />
       );
     case 'merged':
-      return laterTexts.mine.merged;
+      return lazyTexts.mine.merged;
     case 'split':
-      return laterTexts.mine.split;
+      return lazyTexts.mine.split;
     case 'withdrawn':
-      return laterTexts.mine.withdrawn;
+      return lazyTexts.mine.withdrawn;
     case 'published':
-      return allows[phase].questions ? laterTexts.mine.listed : allows[phase].ballots ? laterTexts.mine.onPaper : '';
+      return allows[phase].questions ? lazyTexts.mine.listed : allows[phase].ballots ? lazyTexts.mine.onPaper : '';
   }
 }
 
@@ -80,7 +80,7 @@ function LaterWords({
   if (words_waiting !== null)
     return (
       <>
-        <p className="own-state">{laterTexts.mine.wordsWait}</p>
+        <p className="own-state">{lazyTexts.mine.wordsWait}</p>
         <blockquote {...inOwnLanguage(language)}>{words_waiting}</blockquote>
       </>
     );
@@ -88,8 +88,8 @@ function LaterWords({
   return (
     <p className="own-state">
       <Because
-        sentence={laterTexts.mine.wordsDeclined}
-        late={laterTexts.mine.wordsLate}
+        sentence={lazyTexts.mine.wordsDeclined}
+        late={lazyTexts.mine.wordsLate}
         reason={reason}
         code={reason_code}
         language={reason_language}
@@ -119,8 +119,8 @@ function Because({ sentence, late, reason, code, language }: BecauseProps) {
 function Counted({ own, result }: Pick<OwnItemProps, 'own' | 'result'>) {
   const told = figureWith(own, result?.moderation);
   if (!told) return null;
-  const kinds = sayFates(told.kinds, laterTexts.moderation.fates);
-  return <p className="own-state">{laterTexts.mine.counted({ count: told.count, kinds })}</p>;
+  const kinds = sayFates(told.kinds, lazyTexts.moderation.fates);
+  return <p className="own-state">{lazyTexts.mine.counted({ count: told.count, kinds })}</p>;
 }
 
 /** Its rank in a completed batch, whether it goes to the council, and what became of it there. */
@@ -131,8 +131,8 @@ function Result({ id, result }: { id: string; result: BatchResult | null }) {
   return (
     <>
       <p className="own-state">
-        <strong>{joint ? laterTexts.mine.jointRank({ rank }) : laterTexts.mine.rank({ rank })}</strong>{' '}
-        {forwarded && laterTexts.mine.forwarded}
+        <strong>{joint ? lazyTexts.mine.jointRank({ rank }) : lazyTexts.mine.rank({ rank })}</strong>{' '}
+        {forwarded && lazyTexts.mine.forwarded}
       </p>
       {outcome && <OutcomeNote outcome={outcome} />}
     </>

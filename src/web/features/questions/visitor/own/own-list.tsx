@@ -5,7 +5,7 @@ import { offersNews } from '#web/features/questions/visitor/news-box.tsx';
 import { storedAuthor } from '#web/features/questions/visitor/remembered/author.ts';
 import { OwnVerdictPart } from '#web/features/verdicts/visitor/own-verdict.tsx';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
     <section className="now own">
       <div className="wrap">
         <TakeBack
-          said={laterTexts.mine.forgotten}
+          said={lazyTexts.mine.forgotten}
           returnTo={summary}
           onBack={() => {
             gone.restore();
@@ -62,12 +62,12 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
       <section className="now own" aria-labelledby="own-title">
         <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary ref={summary}>
-            <h2 id="own-title">{laterTexts.mine.title}</h2>
+            <h2 id="own-title">{lazyTexts.mine.title}</h2>
             {own.length > 0 && <span className="count">({own.length})</span>}
           </summary>
           {open && (
             <div className="own-list">
-              <p>{laterTexts.mine.intro}</p>
+              <p>{lazyTexts.mine.intro}</p>
               {hasFailed && (
                 <FormError>
                   {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
@@ -95,9 +95,9 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
               </ul>
               {own.length > 0 && (
                 <p className="own-forget">
-                  {laterTexts.mine.forgetHint}{' '}
+                  {lazyTexts.mine.forgetHint}{' '}
                   <Button onClick={() => setGone({ restore: forget(own.map(({ id }) => id)) })}>
-                    {laterTexts.mine.forget}
+                    {lazyTexts.mine.forget}
                   </Button>
                 </p>
               )}
@@ -142,10 +142,10 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
   return (
     <div className="own-acts">
       <Button disabled={isEditing} onClick={() => storedEdit.write({ id, text: words_waiting ?? text })}>
-        {laterTexts.mine.edit}
+        {lazyTexts.mine.edit}
       </Button>
       <Button variant="plain-danger" onClick={onWithdraw}>
-        {laterTexts.mine.withdraw}
+        {lazyTexts.mine.withdraw}
       </Button>
     </div>
   );
@@ -155,12 +155,12 @@ function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: Ow
 function KeptWords({ text, onDiscard }: { text: string; onDiscard: () => void }) {
   return (
     <div className="kept" role="status">
-      <p>{laterTexts.mine.kept}</p>
+      <p>{lazyTexts.mine.kept}</p>
       <blockquote dir="auto">{text}</blockquote>
       <div className="kept-acts">
-        <CopyButton text={text}>{laterTexts.kept.copy}</CopyButton>
+        <CopyButton text={text}>{lazyTexts.kept.copy}</CopyButton>
         <Button variant="plain-danger" onClick={onDiscard}>
-          {laterTexts.kept.discard}
+          {lazyTexts.kept.discard}
         </Button>
       </div>
     </div>

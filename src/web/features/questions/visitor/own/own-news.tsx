@@ -3,7 +3,7 @@ import type { NewsState } from '#contract/council/news.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { useSendAgain } from '#web/api/send-again.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { askForNews, type OwnResource } from './own-questions.ts';
@@ -25,7 +25,7 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
     try {
       const now = await askForNews(resource, batch.id, { questionId: id, wanted });
       setEnded(!wanted);
-      if (wanted && now === 'off') setFailure(laterTexts.news.noAddress);
+      if (wanted && now === 'off') setFailure(lazyTexts.news.noAddress);
     } catch (error) {
       setFailure(actProblemText(error));
       setLost({ error, wanted });
@@ -43,7 +43,7 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
           checked={sent ?? news !== 'off'}
           onChange={({ currentTarget }) => void choose(currentTarget.checked)}
         />
-        {laterTexts.news.box}
+        {lazyTexts.news.box}
       </label>
       <p className="field-hint" id={hint} role="status">
         {hintOf(news, isEnded)}
@@ -54,6 +54,6 @@ export function OwnNews({ own: { id, news }, batch, resource }: OwnNewsProps) {
 }
 
 function hintOf(news: NewsState, isEnded: boolean): string {
-  if (news !== 'off') return laterTexts.news[news];
-  return isEnded ? laterTexts.news.ended : laterTexts.news.hint;
+  if (news !== 'off') return lazyTexts.news[news];
+  return isEnded ? lazyTexts.news.ended : lazyTexts.news.hint;
 }

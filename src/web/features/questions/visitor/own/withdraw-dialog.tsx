@@ -3,7 +3,7 @@ import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { useSendAgain } from '#web/api/send-again.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -29,7 +29,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
     setError(null);
     try {
       await withdraw(resource, batch.id, own.id);
-      toast.success(laterTexts.mine.withdrawn);
+      toast.success(lazyTexts.mine.withdrawn);
       onClose();
     } catch (failure) {
       setError(failure);
@@ -41,8 +41,8 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
   return (
     <ConfirmDialog
       open
-      title={laterTexts.mine.withdrawTitle}
-      confirm={laterTexts.mine.withdraw}
+      title={lazyTexts.mine.withdrawTitle}
+      confirm={lazyTexts.mine.withdraw}
       danger
       pending={pending}
       error={error !== null && actProblemText(error)}
@@ -51,7 +51,7 @@ export function WithdrawDialog({ own, batch, resource, returnFocusTo, onClose }:
       onClose={onClose}
     >
       <q {...inOwnLanguage(own.language)}>{excerpt(own.words_waiting ?? own.text, longest)}</q>
-      <p>{laterTexts.mine.withdrawWords}</p>
+      <p>{lazyTexts.mine.withdrawWords}</p>
     </ConfirmDialog>
   );
 }

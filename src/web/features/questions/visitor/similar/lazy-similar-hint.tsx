@@ -3,7 +3,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { useSendAgain } from '#web/api/send-again.ts';
 import { coAsk, coAsked, stopCoAsking } from '#web/features/questions/visitor/remembered/co-asked.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { actProblemText } from '#web/text/problem-text.ts';
 import { Asker } from '#web/ui/asker.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ export function LazySimilarHint({ batchId, text, questions }: LazySimilarHintPro
   const similar = useSimilar(text, questions, batchId);
   return (
     <div className="similar-hint">
-      <p role="status">{similar.length > 0 && laterTexts.similar.title({ count: similar.length })}</p>
+      <p role="status">{similar.length > 0 && lazyTexts.similar.title({ count: similar.length })}</p>
       {similar.length > 0 && (
         <ul>
           {similar.map((question) => (
@@ -38,7 +38,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
     setError(null);
     try {
       await (asked ? stopCoAsking(batchId, id) : coAsk(batchId, id));
-      setSaid(asked ? '' : laterTexts.similar.done);
+      setSaid(asked ? '' : lazyTexts.similar.done);
     } catch (error) {
       setSaid(actProblemText(error));
       setError(error);
@@ -52,7 +52,7 @@ function SimilarQuestion({ batchId, question }: { batchId: string; question: Pub
         <Asker of={question} />
       </p>
       <Button variant="plain" aria-pressed={asked} onClick={press}>
-        {laterTexts.similar.act}
+        {lazyTexts.similar.act}
       </Button>
       <p role="status" className="small">
         {said}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type NewEntry, type Pass, stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountField, toCount } from '#web/ui/count-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -37,16 +37,16 @@ export function CodelessForm({ batchId, stackId, pass, isFirst }: CodelessFormPr
   return (
     <form className="entry-form" noValidate onSubmit={submit}>
       <CountField
-        label={laterTexts.entry.withoutCode}
+        label={lazyTexts.entry.withoutCode}
         autoFocus={isFirst}
-        hint={laterTexts.entry.withoutCodeHint}
+        hint={lazyTexts.entry.withoutCodeHint}
         typed={typed}
         onType={setTyped}
       />
       {pass === 3 && (
         <CountField
-          label={laterTexts.entry.countersignOfNumber}
-          hint={laterTexts.entry.countersignHint}
+          label={lazyTexts.entry.countersignOfNumber}
+          hint={lazyTexts.entry.countersignHint}
           maxLength={32}
           typed={countersign}
           onType={setCountersign}
@@ -54,9 +54,9 @@ export function CodelessForm({ batchId, stackId, pass, isFirst }: CodelessFormPr
       )}
       <FormError>{failureText(error)}</FormError>
       <Button type="submit" disabled={count === null} pending={isPending}>
-        {laterTexts.entry.enterNumber}
+        {lazyTexts.entry.enterNumber}
       </Button>
-      <p role="status">{data && laterTexts.entry.withoutCodeNoted({ count: data.entered })}</p>
+      <p role="status">{data && lazyTexts.entry.withoutCodeNoted({ count: data.entered })}</p>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { inGroups } from '#contract/wire/typed-code.ts';
 import { call } from '#web/api/call.ts';
 import { actorName } from '#web/panel-kit/actor-name.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -26,10 +26,10 @@ export function Differences({ batchId, stackId, onLook }: DifferencesProps) {
   });
   return (
     <section aria-labelledby="entry-differences">
-      <h2 id="entry-differences">{laterTexts.entry.differences}</h2>
-      {!isShown && <Button onClick={() => setShown(true)}>{laterTexts.entry.look}</Button>}
+      <h2 id="entry-differences">{lazyTexts.entry.differences}</h2>
+      {!isShown && <Button onClick={() => setShown(true)}>{lazyTexts.entry.look}</Button>}
       {isShown && !data && <ListAwaited error={error} />}
-      {data?.length === 0 && <p>{laterTexts.entry.noDifferences}</p>}
+      {data?.length === 0 && <p>{lazyTexts.entry.noDifferences}</p>}
       {data && data.length > 0 && (
         <ul className="entry-differences">
           {data.map((difference) => (
@@ -44,7 +44,7 @@ export function Differences({ batchId, stackId, onLook }: DifferencesProps) {
 type DifferingSheetProps = Pick<DifferencesProps, 'onLook'> & { difference: Difference };
 
 function DifferingSheet({ difference: { code, first, second, third }, onLook }: DifferingSheetProps) {
-  const name = code === null ? laterTexts.entry.withoutCode : inGroups(code);
+  const name = code === null ? lazyTexts.entry.withoutCode : inGroups(code);
   // A third look is at what both passes have, or at a number where one of them is silent.
   const mayLook = !third && ((first && second) || code === null);
   return (
@@ -55,11 +55,11 @@ function DifferingSheet({ difference: { code, first, second, third }, onLook }: 
           const ofPass = { 1: first, 2: second, 3: third }[pass];
           return (
             <li key={pass}>
-              {laterTexts.paperPanel.pass({ pass })}: {toText(ofPass)}
+              {lazyTexts.paperPanel.pass({ pass })}: {toText(ofPass)}
               {ofPass?.replaced.map((reading, time) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been read twice
                 <p key={time} className="quiet small">
-                  {laterTexts.entry.earlierRead({ stands: toReadingText(reading) })}
+                  {lazyTexts.entry.earlierRead({ stands: toReadingText(reading) })}
                 </p>
               ))}
             </li>
@@ -67,8 +67,8 @@ function DifferingSheet({ difference: { code, first, second, third }, onLook }: 
         })}
       </ul>
       {mayLook && (
-        <Button aria-label={laterTexts.entry.lookAgainAt({ sheet: name })} onClick={() => onLook(code)}>
-          {laterTexts.entry.lookAgain}
+        <Button aria-label={lazyTexts.entry.lookAgainAt({ sheet: name })} onClick={() => onLook(code)}>
+          {lazyTexts.entry.lookAgain}
         </Button>
       )}
     </li>
@@ -78,15 +78,15 @@ function DifferingSheet({ difference: { code, first, second, third }, onLook }: 
 type PassReading = NonNullable<Difference['first']>;
 
 function toText(reading: PassReading | null): string {
-  if (!reading) return laterTexts.entry.notEntered;
-  const place = reading.count === undefined ? [laterTexts.entry.position({ position: reading.position })] : [];
+  if (!reading) return lazyTexts.entry.notEntered;
+  const place = reading.count === undefined ? [lazyTexts.entry.position({ position: reading.position })] : [];
   return toReadingText(reading, ...place);
 }
 
 /** What was read, where it lies, and who read it. */
 function toReadingText(reading: Omit<PassReading, 'position' | 'replaced'>, ...place: string[]): string {
   const { signs, invalid, count, by } = reading;
-  const why = invalid ? laterTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
+  const why = invalid ? lazyTexts.paperPanel.reasons[invalid] : (signs ?? []).join(' ');
   const stands = count === undefined ? why : toNumberText(count);
   const beside = [...place, ...by.map((name) => `\u2068${actorName(name)}\u2069`)].join(', ');
   return beside === '' ? stands : `${stands} (${beside})`;

@@ -3,7 +3,7 @@ import type { Pass } from '#contract/council/stacks.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ApiError } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -35,30 +35,30 @@ export function EntryForm({ paper, asksForOther, onOtherPass, ...of }: EntryForm
       <Beginnings typed={typed} paper={paper} />
       {asksForOther && <Countersign sheet={sheet} />}
       {!sheet.codeFault && (
-        <FormError>{error && (isForOther ? laterTexts.entry.ofOtherPass(chosen) : problemOf(error))}</FormError>
+        <FormError>{error && (isForOther ? lazyTexts.entry.ofOtherPass(chosen) : problemOf(error))}</FormError>
       )}
       <div className="entry-acts">
         {isForOther && (
           <Button variant="primary" onClick={() => onOtherPass({ code, typed })}>
-            {laterTexts.entry.otherPass(chosen)}
+            {lazyTexts.entry.otherPass(chosen)}
           </Button>
         )}
         <Button type="submit" variant={isForOther ? 'outline' : 'primary'} pending={isPending}>
-          {laterTexts.entry.enter}
+          {lazyTexts.entry.enter}
         </Button>
-        {replace && <Button onClick={replace}>{laterTexts.entry.replace}</Button>}
+        {replace && <Button onClick={replace}>{lazyTexts.entry.replace}</Button>}
       </div>
       <fieldset className="entry-reasons">
-        <legend>{laterTexts.entry.invalid}</legend>
+        <legend>{lazyTexts.entry.invalid}</legend>
         {keysOfReasons.map(([key, reason]) => (
           <Button key={key} onClick={() => sheet.sendInvalid(reason)}>
-            {laterTexts.paperPanel.reasons[reason]} <kbd>{key}</kbd>
+            {lazyTexts.paperPanel.reasons[reason]} <kbd>{key}</kbd>
           </Button>
         ))}
       </fieldset>
       <div role="status">
-        {count !== null && <p>{laterTexts.entry.entered({ count })}</p>}
-        {last[0]?.again && <p>{laterTexts.entry.again}</p>}
+        {count !== null && <p>{lazyTexts.entry.entered({ count })}</p>}
+        {last[0]?.again && <p>{lazyTexts.entry.again}</p>}
       </div>
       {last.length > 0 && <LastEntered last={last} />}
     </form>
@@ -72,12 +72,12 @@ const asTyped = { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters',
 
 function Fields({ sheet, chosen }: { sheet: TypedSheet; chosen: ReturnType<typeof toChosen> }) {
   const { code, setCode, codeField, codeFault, typed, setTyped, signsField, isIncomplete, startsOnSigns } = sheet;
-  const here = sheet.isForOther ? laterTexts.entry.ofOtherPass(chosen) : laterTexts.entry.here;
+  const here = sheet.isForOther ? lazyTexts.entry.ofOtherPass(chosen) : lazyTexts.entry.here;
   return (
     <>
       <Field
-        label={laterTexts.entry.code}
-        hint={sheet.isHere && !sheet.error ? here : laterTexts.entry.codeHint}
+        label={lazyTexts.entry.code}
+        hint={sheet.isHere && !sheet.error ? here : lazyTexts.entry.codeHint}
         error={codeFault}
         spoken
       >
@@ -91,9 +91,9 @@ function Fields({ sheet, chosen }: { sheet: TypedSheet; chosen: ReturnType<typeo
         />
       </Field>
       <Field
-        label={laterTexts.entry.signs}
-        hint={laterTexts.entry.signsHint({ example: 'A7 K3 B2 M9' })}
-        error={isIncomplete ? laterTexts.entry.missing : undefined}
+        label={lazyTexts.entry.signs}
+        hint={lazyTexts.entry.signsHint({ example: 'A7 K3 B2 M9' })}
+        error={isIncomplete ? lazyTexts.entry.missing : undefined}
       >
         <Input
           ref={signsField}
@@ -111,7 +111,7 @@ function Fields({ sheet, chosen }: { sheet: TypedSheet; chosen: ReturnType<typeo
 /** The code of somebody else who looks at the sheet, too. */
 function Countersign({ sheet: { countersign, setCountersign } }: { sheet: TypedSheet }) {
   return (
-    <Field label={laterTexts.entry.countersign} hint={laterTexts.entry.countersignHint}>
+    <Field label={lazyTexts.entry.countersign} hint={lazyTexts.entry.countersignHint}>
       <Input maxLength={32} value={countersign} onChange={(event) => setCountersign(event.target.value)} {...asTyped} />
     </Field>
   );
@@ -148,7 +148,7 @@ function Beginnings({ typed, paper }: { typed: string; paper: SheetPaper }) {
 function LastEntered({ last }: Pick<TypedSheet, 'last'>) {
   return (
     <section>
-      <h2>{laterTexts.entry.last}</h2>
+      <h2>{lazyTexts.entry.last}</h2>
       <ul>
         {last.map(({ code, said }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may be entered twice

@@ -4,7 +4,7 @@ import type { Pass, Stack } from '#contract/council/stacks.ts';
 import { ExchangeCardForm } from '#web/features/cards/panel/exchange-card-form.tsx';
 import { sheetPaperQuery, stacksQuery } from '#web/features/sheets/panel/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { CodelessForm } from './codeless-form.tsx';
 import { Differences } from './differences.tsx';
@@ -41,7 +41,7 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
   if (!stack)
     return (
       <>
-        <p>{laterTexts.entry.noStack}</p>
+        <p>{lazyTexts.entry.noStack}</p>
         {exchange}
       </>
     );
@@ -54,11 +54,11 @@ export function EntryOfBatch({ id, first, name }: EntryOfBatchProps) {
       )}
       <div className="entry-choice">
         <StackField open={open} stack={stack} onPick={setPicked} />
-        <Field label={laterTexts.entry.pass}>
+        <Field label={lazyTexts.entry.pass}>
           <Select value={pass} onChange={(event) => choosePass(Number(event.target.value) as Pass)}>
             {([1, 2, 3] as const).map((one) => (
               <option key={one} value={one}>
-                {laterTexts.entry.passes({ pass: one })}
+                {lazyTexts.entry.passes({ pass: one })}
               </option>
             ))}
           </Select>
@@ -92,7 +92,7 @@ type StackFieldProps = { open: readonly Stack[]; stack: Stack; onPick: (id: stri
 
 function StackField({ open, stack, onPick }: StackFieldProps) {
   return (
-    <Field label={laterTexts.entry.stack}>
+    <Field label={lazyTexts.entry.stack}>
       <Select value={stack.id} onChange={(event) => onPick(event.target.value)}>
         {open.map(({ id, number }) => (
           <option key={id} value={id}>

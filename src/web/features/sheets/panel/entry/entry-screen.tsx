@@ -7,7 +7,7 @@ import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminTexts } from '#web/text/admin.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { uiText } from '#web/text/public.ts';
 import { EntryOfBatch } from './entry-of-batch.tsx';
 import { HelperForm } from './helper-form.tsx';
@@ -24,19 +24,19 @@ export function EntryScreen({ batch, stack }: { batch?: string; stack?: string }
   const mayEnter = usePermissions()(stacksApi.enter);
   const helper = useQuery(helperQuery);
   useEffect(() => {
-    document.title = `${laterTexts.entry.title}: ${uiText.title}`;
+    document.title = `${lazyTexts.entry.title}: ${uiText.title}`;
   }, []);
   if (!session.data || !helper.data) return <ListAwaited error={session.error ?? helper.error} />;
   const helps = helper.data.helper?.opens === 'entry' ? helper.data.helper : null;
   const id = mayEnter && batch ? batch : helps?.batch.id;
   return (
     <div className="wrap entry">
-      <h1>{laterTexts.entry.title}</h1>
+      <h1>{lazyTexts.entry.title}</h1>
       {id ? (
         <EntryOfBatch key={id} id={id} first={stack} name={helps?.batch.id === id ? helps.batch.name : undefined} />
       ) : mayEnter ? (
         <>
-          <p>{laterTexts.entry.noBatch}</p>
+          <p>{lazyTexts.entry.noBatch}</p>
           <a className="link-row" href="/admin">
             {adminTexts.batchPage.back}
           </a>

@@ -4,7 +4,7 @@ import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -27,11 +27,11 @@ export function HelperForm() {
     else if (name.trim() === '') fields.name.current?.focus();
     else mutate();
   };
-  const { codeMissing, nameMissing } = laterTexts.entry;
+  const { codeMissing, nameMissing } = lazyTexts.entry;
   return (
     <form className="entry-form" noValidate onSubmit={submit}>
-      <p>{laterTexts.entry.helperLead}</p>
-      <Field label={laterTexts.entry.helperCode} error={pressed && code.trim() === '' ? codeMissing : undefined}>
+      <p>{lazyTexts.entry.helperLead}</p>
+      <Field label={lazyTexts.entry.helperCode} error={pressed && code.trim() === '' ? codeMissing : undefined}>
         <Input
           ref={fields.code}
           autoFocus
@@ -43,7 +43,7 @@ export function HelperForm() {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Field label={laterTexts.entry.name} error={pressed && name.trim() === '' ? nameMissing : undefined}>
+      <Field label={lazyTexts.entry.name} error={pressed && name.trim() === '' ? nameMissing : undefined}>
         <Input
           ref={fields.name}
           dir="auto"
@@ -55,13 +55,13 @@ export function HelperForm() {
       </Field>
       <FormError>{failureText(error)}</FormError>
       <Button type="submit" variant="primary" pending={isPending}>
-        {laterTexts.entry.begin}
+        {lazyTexts.entry.begin}
       </Button>
       <p>
-        <a href="/admin">{laterTexts.entry.signIn}</a>
+        <a href="/admin">{lazyTexts.entry.signIn}</a>
       </p>
       <p>
-        <a href="/batches">{laterTexts.entry.stubElsewhere}</a>
+        <a href="/batches">{lazyTexts.entry.stubElsewhere}</a>
       </p>
     </form>
   );

@@ -3,7 +3,7 @@ import { stacksApi } from '#contract/council/stacks.ts';
 import { call } from '#web/api/call.ts';
 import { panelProblemText } from '#web/panel-kit/failure.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
@@ -14,11 +14,11 @@ export function LookingTogether({ batchId, stackId }: { batchId: string; stackId
   });
   return (
     <section className="entry-form" aria-labelledby="entry-together">
-      <h2 id="entry-together">{laterTexts.entry.together}</h2>
-      <p>{laterTexts.entry.togetherLead}</p>
+      <h2 id="entry-together">{lazyTexts.entry.together}</h2>
+      <p>{lazyTexts.entry.togetherLead}</p>
       <div className="entry-acts">
         <Button pending={isPending} onClick={() => mutate()}>
-          {laterTexts.entry.makeCountersign}
+          {lazyTexts.entry.makeCountersign}
         </Button>
       </div>
       <FormError>{error && panelProblemText(error)}</FormError>
@@ -28,7 +28,7 @@ export function LookingTogether({ batchId, stackId }: { batchId: string; stackId
             <p className="entry-countersign" dir="ltr">
               {data.code}
             </p>
-            <p className="quiet small">{laterTexts.boothsPanel.until({ moment: toCouncilMomentText(data.until) })}</p>
+            <p className="quiet small">{lazyTexts.boothsPanel.until({ moment: toCouncilMomentText(data.until) })}</p>
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { Pass } from '#contract/council/stacks.ts';
 import { inGroups } from '#contract/wire/typed-code.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { codeIn } from '#web/scanned-code.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { keysOfReasons, toAllSigns } from './typed-sheet.ts';
 import { useCodeCheck } from './use-code-check.ts';
 import { type Stands, useEntry } from './use-entry.ts';
@@ -54,7 +54,7 @@ export function useTypedSheet(of: EntryOf) {
     signsField.current?.focus();
     check(codeIn(text));
   };
-  const sendInvalid = (invalid: InvalidReason) => send({ invalid }, laterTexts.paperPanel.reasons[invalid]);
+  const sendInvalid = (invalid: InvalidReason) => send({ invalid }, lazyTexts.paperPanel.reasons[invalid]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (document.activeElement === codeField.current) {

@@ -8,7 +8,7 @@ import type { InviteLanguage } from '#web/features/outreach/panel/words.ts';
 import { usePublicAddress } from '#web/features/site/panel/address/use-public-address.ts';
 import { identityQuery } from '#web/features/site/panel/queries.ts';
 import { usePrintNow } from '#web/panel-kit/use-print-now.ts';
-import { laterTexts } from '#web/text/lazy.ts';
+import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PaperSheets } from './paper-sheets.tsx';
 import { useSheetForm } from './use-sheet-form.ts';
@@ -34,8 +34,8 @@ function Print({ batch, council }: { batch: Batch; council: StoredIdentity }) {
   if (!laid) return null;
   return (
     <div className="paper-form">
-      <p className="small">{laterTexts.paperPanel.testLead}</p>
-      <Button onClick={printNow}>{laterTexts.paperPanel.test}</Button>
+      <p className="small">{lazyTexts.paperPanel.testLead}</p>
+      <Button onClick={printNow}>{lazyTexts.paperPanel.test}</Button>
       {isPrinting &&
         createPortal(
           <PaperSheets
