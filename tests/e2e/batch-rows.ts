@@ -18,13 +18,14 @@ export async function press(within: Page | Locator, name: string, more = 'More a
   await expect(button.or(menu).first()).toBeVisible();
   // What is the row's button is not in its menu: while the row follows an act it moves from one to the other.
   await expect(async () => {
-    if ((await button.count()) > 0) {
-      // The menu that was opened when it was still there lies over the button.
-      if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
-      return button.click({ timeout: 10_000 });
+    if ((await button.count()) === 0) {
+      if ((await page.getByRole('menu').count()) === 0) await menu.click({ timeout: 10_000 });
+      await expect(item.or(button).first()).toBeVisible({ timeout: 10_000 });
+      if ((await item.count()) > 0) return item.click({ timeout: 10_000 });
     }
-    if ((await item.count()) === 0) await menu.click({ timeout: 10_000 });
-    await item.click({ timeout: 10_000 });
+    // The menu that was opened when it was still there lies over the button.
+    if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
+    await button.click({ timeout: 10_000 });
   }).toPass();
 }
 
