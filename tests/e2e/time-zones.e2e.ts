@@ -49,7 +49,7 @@ test('the time zone is chosen by its city, and deadlines are typed and read on t
   await expect(row(page, 'Winter')).toContainText('17-12-203018:00CET');
   await expect(row(page, 'Winter')).toContainText('01-07-203100:30CEST');
 
-  await openPanel(page, session, `/admin?batch=${id}`);
+  await row(page, 'Winter').getByRole('link', { name: 'Winter Council' }).click();
   await expect(page.getByText('The submission deadline is 17-12-2030, 18:00 (Central European Time).')).toBeVisible();
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByText('01-07-2031, 00:30 (Central European Time)')).toBeVisible();
