@@ -54,6 +54,8 @@ test('before stoning starts the dialog shows what is worth a look, or that it ca
   await press(page, 'Update Rules');
   await toast(page, 'Success', 'Batch rules updated successfully!');
   await visitor.reload();
+  // From then on the page is that of its scripts, and what is opened stays so.
+  await expect(visitor.getByRole('button', { name: 'Submit Question' })).toBeEnabled();
   await visitor.getByText('How this batch works').click();
   // Three points for whoever votes, the others for whoever checks.
   await expect(visitor.locator('.works > div > ul > li')).toHaveText([
