@@ -55,7 +55,9 @@ async function ask(admin: Visitor, batchId: string, n: number): Promise<Question
     author_email: `author${n}@example.org`,
     batch_id: batchId,
   };
-  return (await admin.send(questionsApi.create, { headers: {}, body })).body;
+  const { status, body: question } = await admin.send(questionsApi.create, { headers: {}, body });
+  if (status !== 201) throw new Error(`Question ${n} could not be asked: ${status} ${question.code}`);
+  return question;
 }
 
 export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 1 | 2 | 3): Promise<Batch> {
