@@ -14,6 +14,7 @@ import { excerpt } from '#text/excerpt.ts';
 import { sayModeration } from '#text/fate-words.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { momentTitle, sheetsCounted } from '#text/moment-words.ts';
+import { sayDue, sayOutcome } from '#text/outcome-words.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { style } from './embed-style.ts';
@@ -137,14 +138,10 @@ function drawOutcome(
 ): string {
   if (!outcome) return '';
   const { outcome: said, verdict: judged } = text.later;
-  const { state, day, due } = outcome;
   const toDay = (one: string) => toDayText(one, language);
-  const lines = [
-    `<small class="outcome">${toMarkup(said.said({ outcome: state, day: toDay(day), due: due ? toDay(due) : '' }))}</small>`,
-  ];
-  if (due && overdue !== null)
-    lines.push(`<small class="overdue">${toMarkup(said.overdue({ count: overdue, day: toDay(due) }))}</small>`);
-  else if (due && state === 'sent') lines.push(`<small>${toMarkup(said.due({ day: toDay(due) }))}</small>`);
+  const lines = [`<small class="outcome">${toMarkup(sayOutcome(outcome, said, toDay))}</small>`];
+  const due = sayDue(outcome, overdue, said, toDay);
+  if (due !== undefined) lines.push(`<small${overdue === null ? '' : ' class="overdue"'}>${toMarkup(due)}</small>`);
   if (verdict?.said && verdict.at) {
     const on = toDay(toCouncilDay(new Date(verdict.at), timeZone));
     lines.push(`<small>${toMarkup(judged.said({ verdict: verdict.said, day: on }))}</small>`);

@@ -1,5 +1,6 @@
 import { overdueDays } from '#contract/council/answer-figures.ts';
 import type { Outcome, ShownOutcome } from '#contract/council/council-outcome.ts';
+import { sayDue, sayOutcome } from '#text/outcome-words.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { lazyTexts } from '#web/text/lazy.ts';
 import { today } from '#web/text/local-moment.ts';
@@ -15,9 +16,9 @@ export function toOutcomeDay(day: string, texts?: Spoken): string {
 }
 
 /** What became of a question, and when. */
-export function outcomeSentence({ state, day, due }: Outcome, texts?: Spoken): string {
-  const { said } = texts?.sentences.later?.outcome ?? lazyTexts.outcome;
-  return said({ outcome: state, day: toOutcomeDay(day, texts), due: due ? toOutcomeDay(due, texts) : '' });
+export function outcomeSentence(outcome: Outcome, texts?: Spoken): string {
+  const words = texts?.sentences.later?.outcome ?? lazyTexts.outcome;
+  return sayOutcome(outcome, words, (day) => toOutcomeDay(day, texts));
 }
 
 type OutcomeNoteProps = {
@@ -77,20 +78,12 @@ type DueNoteProps = {
 
 /** By which day an answer is due, or by how many days it, or what was promised, is overdue. */
 export function DueNote({ outcome, today }: DueNoteProps) {
-  const { state, due } = outcome;
-  if (due === null) return null;
-  const day = toOutcomeDay(due);
   const overdue = today === null ? null : overdueDays(outcome, today);
-  if (overdue !== null)
-    return (
-      <p className="outcome-overdue num">
-        <UnbrokenDays text={lazyTexts.outcome.overdue({ count: overdue, day })} />
-      </p>
-    );
-  if (state !== 'sent') return null;
+  const sentence = sayDue(outcome, overdue, lazyTexts.outcome, toOutcomeDay);
+  if (sentence === undefined) return null;
   return (
-    <p className="outcome-due num">
-      <UnbrokenDays text={lazyTexts.outcome.due({ day })} />
+    <p className={overdue === null ? 'outcome-due num' : 'outcome-overdue num'}>
+      <UnbrokenDays text={sentence} />
     </p>
   );
 }

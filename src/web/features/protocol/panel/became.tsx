@@ -2,6 +2,7 @@ import { overdueDays } from '#contract/council/answer-figures.ts';
 import type { ResultPage, ResultPageQuestion } from '#contract/council/results.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
+import { sayDue } from '#text/outcome-words.ts';
 import { outcomeSentence, toOutcomeDay } from '#web/features/outcomes/visitor/outcome-note.tsx';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { inOwnLanguage } from '#web/ui/in-own-language.ts';
@@ -66,20 +67,13 @@ function State({
   language: { words, outcome: said, texts },
 }: StateProps) {
   if (!outcome) return handover && words.nothingYet({ day: toDayText(handover.at, undefined, texts) });
-  const { state, due } = outcome;
-  const day = due ? toOutcomeDay(due, texts) : '';
-  const overdue = overdueDays(outcome, today);
+  const due = sayDue(outcome, overdueDays(outcome, today), said, (day) => toOutcomeDay(day, texts));
   return (
     <>
       <UnbrokenDays text={outcomeSentence(outcome, texts)} />
-      {overdue !== null && (
+      {due !== undefined && (
         <p>
-          <UnbrokenDays text={said.overdue({ count: overdue, day })} />
-        </p>
-      )}
-      {overdue === null && due && state === 'sent' && (
-        <p>
-          <UnbrokenDays text={said.due({ day })} />
+          <UnbrokenDays text={due} />
         </p>
       )}
     </>
