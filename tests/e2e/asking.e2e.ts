@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noIdentity } from '#contract/running/identity.ts';
 import { expect, test } from './fixtures.ts';
+import { sendQuestion, type Writer } from './send-question.ts';
 
 const writer = { name: 'Maren Holt', email: 'maren@example.org' };
 
@@ -67,7 +68,7 @@ test('who asked a question is told at the form as long as it stands, finds it in
   });
 
   await test.step('nothing is said to have been taken beside a question that was refused', async () => {
-    await send(page, 'Why? '.repeat(300), writer);
+    await sendQuestion(page, 'Why? '.repeat(300), writer);
     await expect(
       page.getByText('Please shorten your question to 1000 characters', { exact: false }).first(),
     ).toBeVisible();
@@ -117,14 +118,14 @@ test('the page says whom to ask without a batch, at its form what a question sho
     await expect(question).not.toHaveAccessibleDescription(/characters/);
     await question.fill('a'.repeat(90));
     await expect(question).toHaveAccessibleDescription('10 characters left');
-    await send(page, 'a'.repeat(101), writer);
+    await sendQuestion(page, 'a'.repeat(101), writer);
     await expect(page.getByText('Please shorten your question to 100 characters').first()).toBeVisible();
   });
 
   await test.step('a rule that was changed meanwhile refuses it in words, and keeps it', async () => {
     await question.fill('a'.repeat(95));
     await api.change(id, { rules: { question_length: 90 } });
-    await send(page, 'a'.repeat(95), writer);
+    await sendQuestion(page, 'a'.repeat(95), writer);
     await expect(page.getByText(/Please shorten/).first()).toBeVisible();
     await expect(question).toHaveValue('a'.repeat(95));
   });
@@ -149,18 +150,9 @@ test('the page says whom to ask without a batch, at its form what a question sho
   await expect(earlier).toBeVisible();
 });
 
-type Writer = { name?: string; email?: string };
-
 async function ask(page: Page, text: string, who: Writer = {}): Promise<void> {
-  await send(page, text, who);
+  await sendQuestion(page, text, who);
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
-}
-
-async function send(page: Page, text: string, who: Writer): Promise<void> {
-  if (who.name) await page.getByLabel('Name').fill(who.name);
-  if (who.email) await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Question', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Submit Question' }).click();
 }
 
 test('where the script of the form does not come, the page is live without it, and its press sends the form as it stands', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 import { card, complete, give, open, stone, takeOut } from './paper-acts.ts';
+import { sendQuestion } from './send-question.ts';
 
 const rules = { ballot_changes: 'until_completed' } as const;
 const change = (page: Page) => page.getByRole('button', { name: 'Change my stones' });
@@ -148,10 +149,7 @@ test('on a shared computer the first one removes the picks, and whoever comes ne
 
 test.describe('questions of one’s own, where these are excluded', () => {
   const submit = async (page: Page, text: string) => {
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('Email').fill('ada@example.org');
-    await page.getByRole('textbox', { name: 'Question' }).fill(text);
-    await page.getByRole('button', { name: 'Submit Question' }).click();
+    await sendQuestion(page, text, { name: 'Ada', email: 'ada@example.org' });
     await toast(page, 'Success', 'Your question has been submitted successfully!');
   };
 

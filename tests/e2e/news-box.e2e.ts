@@ -3,6 +3,7 @@ import { comeBack, loseNextAnswer } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './looks.ts';
 import { linkIn } from './mailed.ts';
+import { sendQuestion } from './send-question.ts';
 
 test.use({ canMail: true });
 
@@ -102,10 +103,7 @@ test("in 'Your questions' news is asked for later, says that it waits to be conf
 });
 
 async function ask(page: Page, text = 'Who speaks for the river?', email = 'ada@example.org'): Promise<void> {
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Question', { exact: true }).fill(text);
-  await act(page).click();
+  await sendQuestion(page, text, { name: 'Ada', email });
 }
 
 function shifts(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminApi } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
+import { sendQuestion } from './send-question.ts';
 
 const maren = { name: 'Maren Holt', email: 'maren@example.org' };
 const river = 'Who speaks for the river?';
@@ -13,10 +14,7 @@ const words = (page: Page) => own(page).getByLabel('Your question, in other word
 const save = (page: Page) => own(page).getByRole('button', { name: 'Save' });
 
 async function ask(page: Page, text = river, who = maren): Promise<void> {
-  await page.getByLabel('Name').fill(who.name);
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Question', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await sendQuestion(page, text, who);
   await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
 }
 
