@@ -59,7 +59,7 @@ async function bringUpToDate<T>(tx: Kysely<T>, options: MigrateOptions): Promise
 }
 
 async function runMigrations<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions): Promise<void> {
-  const ours = await readMigrations(folder ? pathToFileURL(`${folder}/`) : ourFolder);
+  const ours = await findMigrations(folder ? pathToFileURL(`${folder}/`) : ourFolder);
   const foreign = (await readExecuted(db)).filter((name) => !(name in ours));
   await refuseForeignSteps(db, foreign);
   const migrations = { ...ours, ...Object.fromEntries(foreign.map((name) => [name, { up: async () => {} }])) };
@@ -103,14 +103,16 @@ async function listSqlFiles(folder: URL): Promise<string[]> {
   return names.map((name) => name.replace('.sql', ''));
 }
 
-async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
-  const entries = (await listSqlFiles(folder)).map(async (name): Promise<[string, Migration]> => {
+async function findMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const names = await listSqlFiles(folder);
+  return { ...Object.fromEntries(names.map((name) => [name, { up: runFile(folder, name) }])), ...inCode };
+}
+
+/** It is read when it runs: most starts run none. */
+function runFile(folder: URL, name: string): Migration['up'] {
+  return async (db) => {
     const text = await readFile(new URL(`${name}.sql`, folder), 'utf8');
-    const up = async (db: Kysely<unknown>) => {
-      await sql.raw(text).execute(db);
-      await noteStep(db, name, text);
-    };
-    return [name, { up }];
-  });
-  return { ...Object.fromEntries(await Promise.all(entries)), ...inCode };
+    await sql.raw(text).execute(db);
+    await noteStep(db, name, text);
+  };
 }
