@@ -20,7 +20,7 @@ import { toSpoken } from '#text/spoken.ts';
 import { messageText, toInviteLanguage } from '#web/features/outreach/panel/words.ts';
 import { ActiveBatchContext, makeActiveBatch } from '#web/features/public-page/visitor/queries.ts';
 import { WallPage } from '#web/public/pages/wall-page.tsx';
-import { pages } from '#web/public/server.tsx';
+import { makePages } from '#web/public/server.tsx';
 import { speak } from '#web/text/active.ts';
 import { lazyTexts } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
@@ -81,7 +81,9 @@ const result = {
 };
 
 const ownZone = process.env.TZ;
-const english = toSpoken(compile(readCatalogues(), 'en'));
+const catalogues = readCatalogues();
+const english = toSpoken(compile(catalogues, 'en'));
+const pages = makePages(catalogues);
 beforeAll(() => {
   process.env.TZ = 'UTC';
 });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Pages } from '#contract/council/page.ts';
+import { catalogues } from '#server/texts/catalogues.ts';
+import type { Catalogues } from '#text/catalogue.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -18,6 +20,6 @@ export async function loadPages(folder = builtPages): Promise<Pages> {
       drawPage: () => '',
       drawResult: () => noResult,
     };
-  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Promise<Pages> };
-  return pages;
+  const { makePages } = (await import(pathToFileURL(file).href)) as { makePages: (of: Catalogues) => Promise<Pages> };
+  return makePages(catalogues());
 }

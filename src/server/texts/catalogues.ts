@@ -3,7 +3,7 @@ import { readCatalogues } from '#text/read.ts';
 
 let read: Catalogues | undefined;
 
-/** All languages, read from their files by the first who says something itself: few servers do. */
+/** All languages, read from their files once. */
 export function catalogues(): Catalogues {
   read ??= readCatalogues();
   return read;
