@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { TransformStream } from 'node:stream/web';
 import { Worker } from 'node:worker_threads';
-import { Decrypter } from 'age-encryption';
 import type { Order } from './encryption-worker.ts';
 
 // Files of age (age-encryption.org/v1), which its own tools read too: `age -d council.backup.age`.
@@ -70,6 +69,7 @@ async function* readStored(file: string, onRead: (bytes: number) => void): Async
 async function* decrypt(stored: AsyncIterable<Buffer>, file: string, key: string): AsyncGenerator<Buffer> {
   if (key.startsWith('age1'))
     throw new Error('BACKUP_KEY is a public key, which encrypts only. Give the secret one, AGE-SECRET-KEY-…');
+  const { Decrypter } = await import('age-encryption'); // only who restores needs its 50 files
   const decrypter = new Decrypter();
   if (key.startsWith('AGE-SECRET-KEY-')) decrypter.addIdentity(key);
   else decrypter.addPassphrase(key);

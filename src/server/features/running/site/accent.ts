@@ -1,5 +1,8 @@
-import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+// One file, where its modules are 150: each takes its time at the start.
+import culori, { type Oklch } from 'culori/require';
 import { type Accent, type AccentShades, toAccentTokens } from '#contract/running/accent.ts';
+
+const { clampChroma, converter, formatHex, wcagContrast } = culori;
 
 const toOklch = converter('oklch');
 
