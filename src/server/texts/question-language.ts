@@ -1,12 +1,6 @@
-import { eld } from 'eld/extrasmall';
 import { LRUCache } from 'lru-cache';
 import { unknownLanguage } from '#contract/council/question-language.ts';
-
-// Addresses are of no language.
-eld.enableTextCleanup(true);
-
-/** So far the likeliest language is ahead of the next one. Relatives, as Danish and Norwegian, are closer in a short text. */
-const lead = 0.04;
+import { detectLanguage } from './language-thread.ts';
 
 /** To look at a text takes as long as to read it from the database: once is enough for the page, the desk and the paper. */
 const cache = new LRUCache<string, { language: string | undefined }>({
@@ -21,16 +15,9 @@ const cache = new LRUCache<string, { language: string | undefined }>({
 export function guessLanguage(text: string): string | undefined {
   const known = cache.get(text);
   if (known) return known.language;
-  const language = detect(text);
+  const language = detectLanguage(text);
   cache.set(text, { language });
   return language;
-}
-
-function detect(text: string): string | undefined {
-  const guess = eld.detect(text);
-  if (!guess.isReliable()) return undefined;
-  const [first = 0, second = 0] = Object.values(guess.getScores());
-  return first - second < lead ? undefined : guess.language;
 }
 
 /** As the wire has it, only where it is known: as it was said or frozen, else as it looks. */
