@@ -1,10 +1,7 @@
-import { type MessagePort, workerData } from 'node:worker_threads';
 import { eld } from 'eld/extrasmall';
+import { answerAsked } from '#server/resting-thread.ts';
 
-// The thread of `language-thread.ts`. Nothing of a text leaves the server.
-
-/** `answered` becomes 1 once the answer is in the port: until then the asking thread stands still. */
-export type DetectorChannel = { port: MessagePort; answered: Int32Array };
+// The thread of `question-language.ts`. Nothing of a text leaves the server.
 
 /** So far the likeliest language is ahead of the next one. Relatives, as Danish and Norwegian, are closer in a short text. */
 const lead = 0.04;
@@ -12,12 +9,7 @@ const lead = 0.04;
 // Addresses are of no language.
 eld.enableTextCleanup(true);
 
-const { port, answered }: DetectorChannel = workerData;
-port.on('message', (text: string) => {
-  port.postMessage(detect(text));
-  Atomics.store(answered, 0, 1);
-  Atomics.notify(answered, 0);
-});
+answerAsked((texts: readonly string[]) => texts.map(detect));
 
 function detect(text: string): string | undefined {
   const guess = eld.detect(text);

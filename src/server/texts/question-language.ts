@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { unknownLanguage } from '#contract/council/question-language.ts';
-import { detectLanguage } from './language-thread.ts';
+import { RestingThread } from '#server/resting-thread.ts';
 
 /** To look at a text takes as long as to read it from the database: once is enough for the page, the desk and the paper. */
 const cache = new LRUCache<string, { language: string | undefined }>({
   maxSize: 5_000_000, // letters
   sizeCalculation: (_, text) => text.length + 1,
 });
+
+/** What it knows of sixty languages takes 45 MB: the questions of a page, and of pages read soon after it, share a thread. */
+const detector = new RestingThread<readonly string[], (string | undefined)[]>(
+  new URL('./language-detector.ts', import.meta.url),
+  { restMs: 10_000 },
+);
 
 /**
  * In which language people wrote this (BCP 47); undefined where that is not sure, because a voice that reads in the wrong language is worse
@@ -15,9 +21,27 @@ const cache = new LRUCache<string, { language: string | undefined }>({
 export function guessLanguage(text: string): string | undefined {
   const known = cache.get(text);
   if (known) return known.language;
-  const language = detectLanguage(text);
+  const [language] = detector.askNow([text]);
   cache.set(text, { language });
   return language;
+}
+
+type Words = { text: string | null; language: string | null };
+
+/** Many rows of words with their languages, as they were said or frozen, else as they look. Others are answered meanwhile. */
+export async function guessLanguages<Row extends Words>(rows: readonly Row[]): Promise<Row[]> {
+  const texts = new Set(rows.flatMap(({ text, language }) => (text && language === null ? [text] : [])));
+  const guessed = new Map([...texts].map((text) => [text, cache.get(text)]));
+  const missing = [...texts].filter((text) => !guessed.get(text));
+  const detected = missing.length > 0 ? await detector.ask(missing) : [];
+  for (const [index, text] of missing.entries()) {
+    guessed.set(text, { language: detected[index] });
+    cache.set(text, { language: detected[index] });
+  }
+  return rows.map((row) => {
+    const guess = row.text && row.language === null && guessed.get(row.text);
+    return guess ? { ...row, language: guess.language ?? unknownLanguage } : row;
+  });
 }
 
 /** As the wire has it, only where it is known: as it was said or frozen, else as it looks. */
@@ -27,7 +51,7 @@ export function languageOf(text: string | null, said?: string | null): { languag
 }
 
 /** A row of words as the wire has it: with the language that was said or frozen, else as it looks. */
-export function inItsLanguage<Row extends { text: string | null; language: string | null }>({ language, ...row }: Row) {
+export function inItsLanguage<Row extends Words>({ language, ...row }: Row) {
   return { ...row, ...languageOf(row.text, language) };
 }
 

@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { unknownLanguage } from '#contract/council/question-language.ts';
 import type { Database } from '#server/database/connect.ts';
-import { guessLanguage } from '#server/texts/question-language.ts';
+import { guessLanguage, guessLanguages } from '#server/texts/question-language.ts';
 
-const guessedAtOnce = 250; // some ten milliseconds; others are answered in between
+const guessedAtOnce = 250;
 
 /** Writes in which language the questions of a batch's paper are asked, where nobody said it: it stands still with their words. */
 export async function freezeLanguages(db: Database, batchId: string): Promise<void> {
@@ -16,20 +15,18 @@ export async function freezeLanguages(db: Database, batchId: string): Promise<vo
     .where('batches.id', '=', batchId)
     .where('paper.language', 'is', null)
     .where('paper.removed_at', 'is', null)
-    .select(['paper.question_id as id', 'paper.round', 'paper.text'])
+    .select(['paper.question_id as id', 'paper.round', 'paper.text', 'paper.language'])
     .execute();
-  for (let start = 0; start < paper.length; start += guessedAtOnce) {
-    await setImmediate();
+  for (let start = 0; start < paper.length; start += guessedAtOnce)
     await freeze(db, batchId, paper.slice(start, start + guessedAtOnce));
-  }
 }
 
-type OnPaper = { id: string; round: number; text: string };
+type OnPaper = { id: string; round: number; text: string; language: string | null };
 
 /** A statement each, since a transaction without one for long is ended by the database. */
 async function freeze(db: Database, batchId: string, some: readonly OnPaper[]): Promise<void> {
   const ids = some.map(({ id }) => id);
-  const languages = some.map(({ text }) => guessLanguage(text) ?? unknownLanguage);
+  const languages = (await guessLanguages(some)).map(({ language }) => language);
   await sql`
     update ballot_questions set language = guessed.language
     from unnest(${ids}::uuid[], ${languages}::text[]) as guessed (id, language)

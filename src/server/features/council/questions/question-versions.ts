@@ -12,7 +12,7 @@ import {
   type PaperMarks,
   toPaperMarks,
 } from '#server/features/council/ballot-paper/marks.ts';
-import { languageOf } from '#server/texts/question-language.ts';
+import { guessLanguages, languageOf } from '#server/texts/question-language.ts';
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
@@ -79,7 +79,7 @@ export async function readByVersion(
     ]);
   const read = () => named.execute();
   const rows = versions.length > fewVersions ? await withoutNestedLoops(tx, read) : await read();
-  return new Map(rows.map(({ version, ...row }) => [version, toPublic(row)]));
+  return new Map((await guessLanguages(rows)).map(({ version, ...row }) => [version, toPublic(row)]));
 }
 
 function toPublic({ id, stones, votes, timestamp, ...row }: Versioned): PublicQuestion {

@@ -1,16 +1,14 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import type { Weakness, WeakPasswordReason } from '#contract/wire/weak-password.ts';
+import { answerAsked } from '#server/resting-thread.ts';
 
 // The thread of `password-strength.ts`. The lists ship with the packages: nothing about a password leaves the server.
 
-export type Question = { password: string; about: readonly string[]; answer: MessagePort };
+export type Question = { password: string; about: readonly string[] };
 
-parentPort?.on('message', ({ password, about, answer }: Question) => {
-  answer.postMessage(findWeaknesses(password, about));
-});
+answerAsked(({ password, about }: Question) => findWeaknesses(password, about));
 
 const leastScore = 3; // of 4: more than 10^8 guesses, out of reach of an attacker with the slow hashes of a small server
 
