@@ -1,7 +1,7 @@
 /** What a human's words are made of, and what is no part of them. One home for what comes in (decision 39). */
 
-/** The ends of a line, whatever system or program they come from; a word processor's own are among them. */
-const lineEnd = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
+/** The ends of a line, whatever system or program they come from; a word processor's own are among them (from LF to CR stand VT and FF). */
+const lineEnd = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
  * What shows nothing, or a box, and belongs to no sequence: what stands for an object that is not there (dictation leaves it), controls but line ends (NUL is refused: it cannot be stored), embeddings, overrides and isolates of direction (each
