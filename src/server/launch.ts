@@ -30,7 +30,7 @@ export async function launch(
   if (embedded === undefined) await refuseTransactionPooling(owner);
   await examinePlace(owner, logger);
   const secrets = await prepareDatabase(owner, config);
-  const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
+  const connection = await restrict(owner, { alone: embedded !== undefined });
   const app = await createApp(config, { connection, secrets }, logger);
   await prepare(app.deps);
   await app.http.listen({ port: config.port, host: config.host });
@@ -107,15 +107,10 @@ async function prepareDatabase(connection: Connection, { keysFile }: Config): Pr
   }
 }
 
-/** The same database by a role that may not change a ballot; `alone`: no other process uses its server. */
-async function restrict(connection: Connection, { alone }: { alone: boolean }, logger: Logger): Promise<Connection> {
-  if (await prepareAppRole(connection)) return alone ? signInAsAppRole(connection) : asAppRole(connection);
-  logger.warn(
-    'The role in DATABASE_URL may not create roles, so the app could change ballots if its code tried. ' +
-      'As an administrator of the server run: CREATE ROLE ten_stones_app NOLOGIN; ' +
-      'GRANT ten_stones_app TO <the role in DATABASE_URL>; then start Ten Stones again.',
-  );
-  return connection;
+/** The same database by a role that may not change a ballot, where there is one; `alone`: no other process uses its server. */
+async function restrict(connection: Connection, { alone }: { alone: boolean }): Promise<Connection> {
+  if (!(await prepareAppRole(connection))) return connection;
+  return alone ? signInAsAppRole(connection) : asAppRole(connection);
 }
 
 function portOf({ http }: App): number {

@@ -5,12 +5,12 @@ import { type Connection, connect, type Database } from './connect.ts';
 import { lockSchema } from './locks.ts';
 
 /** Whom the app acts as: it writes ballots and may not change them. Names of roles are shared by a whole server. */
-const appRole = 'ten_stones_app';
+export const appRole = 'ten_stones_app';
 
 /**
  * Makes the app's role, if the owner may, and gives it what it needs on a migrated database (`set_rights()`): everything on
  * every table, but no ballot or choice can be changed, no tally or ballot paper made and no link of the log written by it.
- * False when this owner may not make roles and nobody has made this one.
+ * False when this owner may not make roles and nobody has made this one, of which `findPlaceFaults` tells.
  */
 export async function prepareAppRole(owner: Connection): Promise<boolean> {
   const { db } = connect(owner, () => {});

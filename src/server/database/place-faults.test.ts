@@ -7,6 +7,8 @@ import { launch } from '#server/launch.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
+import { startServerWith } from '#tests/support/server-with-settings.ts';
+import { prepareAppRole } from './app-role.ts';
 import { connectionsOfACopy, connectPatiently } from './connect.ts';
 import { findPlaceFaults } from './place-faults.ts';
 
@@ -38,10 +40,37 @@ test('a database as it should be has no fault; one that takes no writes, as a re
   await expect(starting).rejects.toThrow('The database takes no writes');
 });
 
+test('a role that may not act as the one that changes no ballot: since nobody made that, or nobody gave it', async () => {
+  // A server of its own: roles are a whole server's.
+  const bare = await startServerWith([]);
+  await runOn(
+    bare,
+    `drop owned by ten_stones_app; drop role ten_stones_app; create role "the town" login password 'town'`,
+  );
+  const town = { ...bare, user: 'the town', password: 'town' };
+  expect(await look(town)).toEqual([
+    'There is no role ten_stones_app, and the role the town, which DATABASE_URL names, may not create it: the app acts as the ' +
+      'owner of the tables. As an administrator of the server run: CREATE ROLE ten_stones_app NOLOGIN; ' +
+      'GRANT ten_stones_app TO "the town"; then start Ten Stones again.',
+  ]);
+  await runOn(bare, 'create role ten_stones_app nologin');
+  expect(await look(town)).toEqual([
+    expect.stringMatching(
+      /^The role the town, .* may not act as ten_stones_app\. .* run: GRANT ten_stones_app TO "the town";/,
+    ),
+  ]);
+  await runOn(bare, 'grant ten_stones_app to "the town"');
+  expect(await look(town)).toEqual([]);
+});
+
 test('too few connections for the copies that run and start', async () => {
   const database = await createDatabase(server);
+  await prepareAppRole(database);
   const user = `narrow_${database.database}`;
-  await runOn(database, `create role ${user} login password 'narrow' connection limit 40`);
+  await runOn(
+    database,
+    `create role ${user} login password 'narrow' connection limit 40; grant ten_stones_app to ${user}`,
+  );
   onTestFinished(() => runOn(server, `drop role ${user}`));
   const narrow = { ...database, user, password: 'narrow' };
   expect(await look(narrow, 2)).toEqual([]);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import pg from 'pg';
+import { appRole } from './app-role.ts';
 import { connectionsOfACopy, type Database } from './connect.ts';
 
 /** What is wrong with the database that DATABASE_URL names, why it matters, and what to do next. */
@@ -17,6 +19,7 @@ export async function findPlaceFaults(db: Database, { starting }: { starting: nu
   const fitting = await findUnfit(db);
   if (fitting.length > 0) return fitting;
   return [
+    ...(await findRoleOutOfReach(db)),
     ...(await findTooFewConnections(db, starting)),
     ...(await findOtherCollations(db)),
     ...(await findOtherServer(db)),
@@ -45,6 +48,35 @@ async function findUnfit(db: Database): Promise<PlaceFault[]> {
       stops: true,
     });
   return faults;
+}
+
+/** Whether a start can act as the role that may not change a ballot: made by itself, or by an administrator of the server. */
+async function findRoleOutOfReach(db: Database): Promise<PlaceFault[]> {
+  // Until PostgreSQL 16 whoever makes roles also gives them; since then who made that role does, or was given that right.
+  const { rows } = await sql<{ user: string; is_there: boolean }>`
+    select current_user as user, app.oid is not null as is_there
+    from pg_roles as own left join pg_roles as app on app.rolname = ${appRole}
+    where own.rolname = current_user and not own.rolsuper and case when app.oid is null then not own.rolcreaterole
+      else not pg_has_role(app.oid, 'member')
+        and not (own.rolcreaterole and current_setting('server_version_num')::integer < 160000) end
+  `.execute(db);
+  return rows.map(({ user, is_there }) => {
+    const granted = `GRANT ${appRole} TO ${pg.escapeIdentifier(user)};`;
+    const next = `As an administrator of the server run: ${is_there ? '' : `CREATE ROLE ${appRole} NOLOGIN; `}${granted} then start Ten Stones again.`;
+    return is_there
+      ? {
+          what: `The role ${user}, which DATABASE_URL names, may not act as ${appRole}.`,
+          why: 'That is the role that may not change a ballot, and Ten Stones does not start without it where it is there.',
+          next,
+          stops: true,
+        }
+      : {
+          what: `There is no role ${appRole}, and the role ${user}, which DATABASE_URL names, may not create it: the app acts as the owner of the tables.`,
+          why: 'It could change ballots that were given if its code tried.',
+          next,
+          stops: false,
+        };
+  });
 }
 
 type Limits = { is_super: boolean; server: number; role: number; database: number; running: number };
