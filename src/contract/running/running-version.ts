@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Where a supervisor asks whether the process lives, and which one it is. */
 export const healthPath = '/healthz';
 
+/** By which `npm run doctor` shows there that it holds the same database; nobody else is told whose an address is. */
+export const installationHeader = 'ten-stones-installation';
+
 /** Of what is neither a release nor a clone. */
 export const unknownCommit = 'unknown';
 
@@ -11,6 +14,8 @@ export const Running = z.object({
   version: z.string(),
   /** Of the release or the clone that runs. Copies of 0.6.0 do not say it. */
   commit: z._default(z.string(), unknownCommit),
+  /** Only said where it was asked, by `installationHeader`. */
+  same_installation: z.optional(z.boolean()),
 });
 export type Running = z.infer<typeof Running>;
 

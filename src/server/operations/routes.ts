@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import { healthPath, type Running } from '#contract/running/running-version.ts';
+import { healthPath, installationHeader, type Running } from '#contract/running/running-version.ts';
 import { AppError } from '#server/app-error.ts';
 import { appCommit, appVersion } from '#server/app-version.ts';
+import { isSameInstallation } from '#server/database/same-installation.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/running/backups/actions.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
@@ -10,7 +11,10 @@ import type { Served } from '#server/http/serve.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { createMetrics } from './metrics.ts';
 
-type Operated = Pick<Deps, 'db' | 'config' | 'disk' | 'streams' | 'passwordWork' | 'refusedSignIns' | 'ballotWatch'> & {
+type Operated = Pick<
+  Deps,
+  'db' | 'config' | 'secrets' | 'disk' | 'streams' | 'passwordWork' | 'refusedSignIns' | 'ballotWatch'
+> & {
   pool: pg.Pool;
   isDraining: () => boolean;
 };
@@ -27,7 +31,10 @@ export function serveOperations(app: Served, deps: Operated): void {
   const collect = singleFlight(() => metrics.metrics());
   const askBackups = singleFlight(() => readBackups(deps));
   const running: Running = { status: 'ok', version: appVersion, commit: appCommit };
-  app.get(healthPath, options, async () => running);
+  app.get(healthPath, options, async ({ headers: { [installationHeader]: proof } }): Promise<Running> => {
+    if (typeof proof !== 'string') return running;
+    return { ...running, same_installation: isSameInstallation(deps.secrets, proof) };
+  });
   app.get('/readyz', options, async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
     // It asks the database, so it tells whether there is one too.

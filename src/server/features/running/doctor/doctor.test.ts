@@ -109,7 +109,10 @@ test('fsync off', async () => {
   const connection = await startServerWith(['fsync=off']);
   const config = readConfig({ PORT: new URL(app.url).port, DATA_DIR: makeTestFolder(), ...noBackups });
   const found = await examine(config, connection, { asked: {} });
-  expect(found.map(({ what }) => what)).toEqual(['The database has fsync = off.']);
+  expect(found.map(({ what }) => what)).toEqual([
+    'The database has fsync = off.',
+    expect.stringContaining('another Ten Stones answers there'),
+  ]);
 });
 
 test('a backup that is older than two days, and none at all', async () => {
@@ -160,11 +163,9 @@ test('an address that leads elsewhere: to nobody, to something else, to another 
   expect(await found('http://127.0.0.1:1')).toEqual([expect.stringContaining('it does not answer')]);
   const other = await serve((_, answer) => void answer.end('<h1>Our town</h1>'));
   expect(await found(other)).toEqual([expect.stringContaining('something else answers there')]);
-  const council = await serve(({ url }, answer) => {
-    const health = { status: 'ok' };
-    answer.end(JSON.stringify(url === '/healthz' ? health : { batch: { id: 'another' }, batches: [] }));
-  });
-  expect(await found(council)).toEqual([expect.stringContaining('another Ten Stones answers there')]);
+  // Both have nothing to show.
+  const { app: council } = await prepareApp();
+  expect(await found(council.url)).toEqual([expect.stringContaining('another Ten Stones answers there')]);
 });
 
 test('two versions at once, or two commits that call themselves by one', async () => {
@@ -187,8 +188,7 @@ test('a product that is stopped, a port that is something else’s, and copies t
   expect(stopped).toEqual([
     expect.stringMatching(/^Ten Stones does not run at http:\/\/127\.0\.0\.1:1: it does not answer/),
   ]);
-  const { app: otherApp, admin: otherAdmin } = await prepareApp();
-  await openBatch(otherAdmin);
+  const { app: otherApp } = await prepareApp();
   const wrongPort = await findWhat({ env: { ...noBackups, PORT: new URL(otherApp.url).port, PUBLIC_URL: '' } });
   expect(wrongPort).toEqual([expect.stringContaining('another Ten Stones answers there')]);
   expect(await findWhat({ asked: { copies: ['http://127.0.0.1:1', otherApp.url] } })).toEqual([

@@ -43,9 +43,9 @@ export function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): str
 const patienceMs = 5_000;
 
 /** An answer, or why there is none. */
-export async function ask(address: string): Promise<Response | Error> {
+export async function ask(address: string, headers: Record<string, string> = {}): Promise<Response | Error> {
   try {
-    return await fetch(address, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    return await fetch(address, { headers, signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
   } catch (error) {
     const { cause, message } = error as Error;
     return cause instanceof Error ? cause : new Error(message);
