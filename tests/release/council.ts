@@ -29,6 +29,19 @@ export async function vote({ address, batchId, questionIds }: Council): Promise<
   return page.batch.ballots;
 }
 
+export async function complete({ address, batchId }: Council): Promise<void> {
+  const organiser = new Organiser([address]);
+  await organiser.signIn();
+  await organiser.change(batchId, { phase: 3 });
+}
+
+/** How many ballots the result of a completed batch rests on. */
+export async function countInRecord({ address, batchId }: Council): Promise<number> {
+  const answer = await fetch(`${address}/api/batches/${batchId}/record`);
+  assert(answer.ok, `the record: ${answer.status}`);
+  return ((await answer.json()) as { turnout: number }).turnout;
+}
+
 async function post(address: string, path: string, body?: unknown, headers = {}): Promise<Response> {
   const answer = await fetch(address + path, {
     method: 'POST',

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 // `npm run test:release [-- --earlier COMMIT]`: packs a release and lives with it on a machine without compiler and network: set-up
-// to first ballot, an upgrade of the data of an earlier version, and back by its backup; then `npm run upgrade` as a service, with made-up
-// later versions that hold and that do not.
+// to first ballot, an upgrade of the data of the last tagged version, and back; then `npm run upgrade` as a service, with made-up later
+// versions that hold and that do not.
 const version060 = '07dce856';
-const { values } = parseArgs({ options: { earlier: { type: 'string', default: version060 } } });
+const { values } = parseArgs({ options: { earlier: { type: 'string', default: findLastTag() ?? version060 } } });
 
 const scratch = makeScratchFolder();
 try {
@@ -38,6 +38,13 @@ function unpackRelease(): string {
   return join(folder, archive.replace('.tar.gz', ''));
 }
 
+/** The tag of the version before this commit; undefined where there is none, as before 1.0.0. */
+function findLastTag(): string | undefined {
+  const pattern = ['--match', 'v[0-9]*.[0-9]*.[0-9]*', '--exclude', '*-*'];
+  const { status, stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', ...pattern, 'HEAD^']);
+  return status === 0 ? stdout.toString().trim() : undefined;
+}
+
 /** As its people ran it: a clone, installed and built. */
 function installEarlier(commit: string): string {
   const folder = join(scratch, 'earlier');
@@ -45,7 +52,7 @@ function installEarlier(commit: string): string {
   mkdirSync(folder);
   run('git', ['archive', '--output', archive, commit]);
   run('tar', ['-xf', archive, '-C', folder]);
-  run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--silent'], folder);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--silent'], folder);
   run(process.execPath, ['scripts/build.mjs'], folder);
   return folder;
 }

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { setUpCouncil, vote } from './council.ts';
+import { type Council, complete, countInRecord, setUpCouncil, vote } from './council.ts';
 import { Installation, nobody } from './installation.ts';
 
 const [scratch = '', release = '', earlier = ''] = process.argv.slice(2);
@@ -15,7 +15,7 @@ assert.deepEqual(readdirSync(tools), ['node']);
 
 checkImage();
 await installFromArchive();
-if (earlier) await upgradeAndGoBack();
+await upgradeAndGoBack();
 
 /** It cannot be built everywhere, but what it copies can be looked for. */
 function checkImage(): void {
@@ -42,6 +42,7 @@ async function installFromArchive(): Promise<void> {
 }
 
 async function upgradeAndGoBack(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(earlier, 'package.json'), 'utf8')) as { version: string };
   const dataDir = makeFolder('second');
   const kept = join(makeFolder('kept'), 'council.backup');
   const before = new Installation({ folder: earlier, dataDir, tools });
@@ -52,13 +53,42 @@ async function upgradeAndGoBack(): Promise<void> {
   await before.stop();
 
   const upgraded = new Installation({ folder: release, dataDir, tools });
-  say(`upgrade: ${inSeconds(await upgraded.start())}`);
+  say(`upgrade from ${version}: ${inSeconds(await upgraded.start())}`);
   assert.equal(await vote({ ...council, address: upgraded.address }), 2);
   await holds(upgraded);
   await upgraded.stop();
-  await assert.rejects(before.command('start'), /migrated by a newer version/);
+  if (Number.parseInt(version, 10) >= 1) await goBackWithAll(before, upgraded, council);
+  else
+    await goBackByBackup(
+      before,
+      new Installation({ folder: earlier, dataDir: makeFolder('third'), tools }),
+      kept,
+      council,
+    );
+}
 
-  const back = new Installation({ folder: earlier, dataDir: makeFolder('third'), tools });
+/** From 1.0.0 on an older app runs on a schema that was only added to (0710), and the rest of the journey is its own. */
+async function goBackWithAll(before: Installation, upgraded: Installation, council: Council): Promise<void> {
+  say(`back: ${inSeconds(await before.start())}`);
+  const there = { ...council, address: before.address };
+  assert.equal(await vote(there), 3);
+  await complete(there);
+  assert.equal(await countInRecord(there), 3);
+  await holds(before);
+  await before.stop();
+
+  await upgraded.start();
+  assert.equal(await countInRecord({ ...council, address: upgraded.address }), 3);
+  await holds(upgraded);
+  await upgraded.stop();
+  say(
+    'back on the newer schema: it took a ballot, counted all and told the result, which the newer version tells as well',
+  );
+}
+
+/** Before 1.0.0 the older app does not start on a newer schema. */
+async function goBackByBackup(before: Installation, back: Installation, kept: string, council: Council): Promise<void> {
+  await assert.rejects(before.command('start'), /migrated by a newer version/);
   await back.command('restore', kept);
   await back.start();
   assert.equal(await vote({ ...council, address: back.address }), 2);
