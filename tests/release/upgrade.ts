@@ -24,6 +24,7 @@ const [opt, made, dataDir] = [join(machine, 'opt'), join(machine, 'made'), join(
 for (const folder of [machine, opt, made, dataDir, join(machine, 'tools')]) mkdirSync(folder);
 if (process.getuid?.() === 0) chownSync(dataDir, nobody, nobody);
 
+const mostSilentMs = 10_000;
 const failsToStart = 'throw new Error("made to fail");\n';
 // As a fault of the place that no copy has.
 const failsInItsPlace = 'if (process.env.PORT === process.env.RATE_LIMIT_PORT) throw new Error("made to fail");\n';
@@ -89,7 +90,7 @@ async function staysWhereTheCopyFails(): Promise<void> {
   assert.match(said, /Version 1\.1\.0 does not start/);
   assert.equal(code, 1);
   assert.equal(await service.version(), '1.0.0');
-  say(`a version that fails on the copy: the old one served on, ${Math.round(watch.stop())} ms between two answers`);
+  say(`a version that fails on the copy: the old one served on, ${inBounds(watch)} between two answers`);
 }
 
 async function comesBackByItself(): Promise<void> {
@@ -99,7 +100,7 @@ async function comesBackByItself(): Promise<void> {
   assert.match(said, /Version 1\.0\.0 runs again/);
   assert.equal(code, 1);
   assert.equal(await service.version(), '1.0.0');
-  say(`a version that fails in its place: back by itself, ${Math.round(watch.stop())} ms without an answer`);
+  say(`a version that fails in its place: back by itself, ${inBounds(watch)} without an answer`);
 }
 
 async function upgradesAndGoesBack(votes: () => Promise<void>): Promise<void> {
@@ -107,12 +108,12 @@ async function upgradesAndGoesBack(votes: () => Promise<void>): Promise<void> {
   const restart = service.watch();
   service.control('restart');
   await service.ready();
-  const restartMs = restart.stop();
+  const alone = inBounds(restart);
   const watch = service.watch();
   const { code, said } = await service.upgrade([archive]);
   assert.equal(code, 0, said);
   assert.equal(await service.version(), '1.3.0');
-  const silentMs = watch.stop();
+  const there = inBounds(watch);
   await votes();
   const again = await service.upgrade([archive]);
   assert.match(again.said, /which is not newer/);
@@ -120,9 +121,7 @@ async function upgradesAndGoesBack(votes: () => Promise<void>): Promise<void> {
   const back = await service.upgrade(['--back']);
   assert.equal(back.code, 0, back.said);
   assert.equal(await service.version(), '1.0.0');
-  const [there, backAgain, only] = [silentMs, watchBack.stop(), restartMs].map((ms) => `${Math.round(ms)} ms`);
-  // Ten seconds are promised; this machine may be a slow one, so that a restart alone is the measure.
-  say(`without an answer: upgraded ${there}, back ${backAgain}, a restart alone ${only}`);
+  say(`without an answer: upgraded ${there}, back ${inBounds(watchBack)}, a restart alone ${alone}`);
   await votes();
   assert.match((await service.upgrade(['--back'])).said, /There is no upgrade of .* to go back from/);
 }
@@ -149,6 +148,13 @@ async function goesOnAfterKills(votes: () => Promise<void>): Promise<void> {
   assert.equal(await service.version(), '1.4.0');
   await votes();
   say('killed at five moments, two at once, killed in the switch: one version always ran, and the next call upgraded');
+}
+
+/** How long nobody had an answer, which may be ten seconds (0651). A machine that is busy with other things may not keep that. */
+function inBounds(watch: { stop: () => number }): string {
+  const ms = Math.round(watch.stop());
+  assert(ms <= mostSilentMs, `nobody had an answer for ${ms} ms`);
+  return `${ms} ms`;
 }
 
 /** A made-up version of the release, packed and signed; `fault` is what its start does first. */

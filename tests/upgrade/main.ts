@@ -29,6 +29,7 @@ const { values } = parseArgs({
 const [mostKills, voters] = [Number(values.kills), Number(values.voters)];
 const chance = new Chance(Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)));
 const killsPerRoll = 8;
+const mostSilentMs = 10_000;
 
 const folder = makeScratchFolder();
 const embedded = values.server
@@ -81,6 +82,7 @@ async function rollOnce(database: string, council: Council, kills: number): Prom
     const connection = toConnection(urlOf(database));
     const rolled = await rollThereAndBack({ copies, connection, council, folder, voters, chance }, versions, kills);
     const faults = [...rolled.findings.faults, ...(await readFaultsOfSchema(connection))];
+    if (rolled.longestGapMs > mostSilentMs) faults.push('nobody had an answer for more than ten seconds');
     tell(database, rolled, faults);
     return rolled;
   } finally {
