@@ -38,10 +38,12 @@ test('with BACKUP_KEY the daily backup and the commands encrypt, and the flags o
     runCommand('restore', [file, ...flags], { ...rented, ...env });
   expect(await restore([], {})).toEqual({ code: 1, said: expect.stringMatching(/is encrypted. Give its key/) });
   const otherHead = ['--head', 'f'.repeat(64)];
-  expect(await restore(otherHead, { BACKUP_KEY })).toEqual({
+  const place = makeTestFolder();
+  expect(await restore(otherHead, { BACKUP_KEY, DATABASE_URL: '', DATA_DIR: place })).toEqual({
     code: 1,
     said: expect.stringMatching(/does not hold.*The head that you gave is not in the log/s),
   });
+  expect(await readdir(place)).toEqual([]);
   expect(await restore([...otherHead, '--although-the-log-does-not-hold'], { BACKUP_KEY })).toEqual({
     code: 0,
     said: expect.stringMatching(/^Restored .*It does not hold, and this stays in its log for good/ms),

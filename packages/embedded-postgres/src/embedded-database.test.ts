@@ -389,11 +389,18 @@ describe.runIf(isRoot)('as root', () => {
     await chmod(dataDir, 0o711);
     const again = await start();
     expect(await query(again, 'select weight from stones')).toEqual([4]);
-    await again.stop();
+    await again.discard(); // which another start made, and stays
 
     const place = (await readFile(path.join(dataDir, 'postgres.location'), 'utf8')).trim();
+    expect(await readdir(place)).toContain('postgres');
     await rm(place, { recursive: true });
     await expect(start()).rejects.toThrow('is gone or out of reach');
+
+    await rm(path.join(dataDir, 'postgres.location'));
+    await chmod(dataDir, 0o700);
+    await (await start()).discard();
+    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(systemFolder)).not.toContainEqual(expect.stringMatching(/^data-/));
   });
 
   test('where this user can enter neither folder, root is told to run it as the user whom they belong to', async () => {

@@ -7,7 +7,7 @@ import type { Archives } from './archive.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { endWithUs } from './end-with-us.ts';
-import { findHome, type Home } from './home.ts';
+import { findHome, type Home, removeHome } from './home.ts';
 import { lockFolder } from './lock.ts';
 import { disownPidFile, readPidFile, stopOrphan, stopPostmaster } from './postmaster.ts';
 import { openSocketFolder, removeSocketFolder, socketPort } from './socket-folder.ts';
@@ -18,6 +18,8 @@ export type EmbeddedDatabase = {
   connection: { host: string; port: number; user: string; password: string; database: string };
   /** Ends it in order: nothing is left to recover. May be called more than once. */
   stop(): Promise<void>;
+  /** As `stop`, and removes the database if this start made it: the folder is as it was before. */
+  discard(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
@@ -44,6 +46,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
+    const isNew = (await stat(home.cluster).catch(() => undefined)) === undefined;
     await stopOrphan(home, log);
     const copiesFolder = home.user ? systemFolder : home.folder;
     const binaries = await prepareBinaries({ user: home.user, copiesFolder, log }, archives);
@@ -54,16 +57,18 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const running = keepRunning(launch, await launchPostmaster(launch), log);
     void keepTurningLog(home, turnLogEveryMs, stopping.signal);
 
-    const stop = async () => {
+    const stop = async (toRemove: boolean) => {
       stopping.abort();
       await running;
       await removeSocketFolder(home);
+      if (toRemove) await removeHome(home, dataDir);
       lock.release();
     };
     let stopped: Promise<void> | undefined;
     return {
       connection: { ...address, user: databaseName, password, database: databaseName },
-      stop: () => (stopped ??= stop()),
+      stop: () => (stopped ??= stop(false)),
+      discard: () => (stopped ??= stop(isNew)),
     };
   } catch (error) {
     await removeSocketFolder(home);

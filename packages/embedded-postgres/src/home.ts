@@ -1,4 +1,4 @@
-import { chmod, link, mkdir, mkdtemp, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, mkdtemp, readdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedError } from './embedded-error.ts';
 import { canEnter, findDatabaseUser, type SystemUser } from './system-user.ts';
@@ -44,6 +44,21 @@ export async function findHome({ dataDir, systemFolder, log }: Whereabouts): Pro
     );
   }
   return openElsewhere(folder, await settleElsewhere(systemFolder, note), log);
+}
+
+/** Removes all that `startEmbeddedDatabase` put into a data folder, and its folder elsewhere. What else is there stays. */
+export async function removeHome(home: Home, dataDir: string): Promise<void> {
+  const { folder, cluster, passwordFile, logFile, lockFile } = home;
+  if (folder !== (await realpath(dataDir))) {
+    await rm(path.join(dataDir, 'postgres.location'));
+    await rm(folder, { recursive: true });
+    return;
+  }
+  const programs = (await readdir(folder)).filter((name) => name.startsWith('postgres-binaries-'));
+  const made = [...programs.map((name) => path.join(folder, name)), cluster, passwordFile, logFile, `${logFile}.1`];
+  for (const file of [...made, `${lockFile}.owner`]) await rm(file, { recursive: true, force: true });
+  // Last, and while it is held: whoever comes then finds nothing, and locks a file of their own.
+  await rm(lockFile).catch(() => {}); // Windows keeps a file that is open
 }
 
 /** Passable for the database's user when root makes it; whatever is secret in it carries its own mode. */

@@ -36,6 +36,9 @@ await runCommand(
       });
       progress.stop();
       return describe(restored, values.head !== undefined, inSeconds(startedMs));
+    } catch (error) {
+      await database.discard();
+      throw error;
     } finally {
       progress.stop();
       await database.close();

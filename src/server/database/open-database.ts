@@ -3,7 +3,12 @@ import { type Connection, toConnection } from './connect.ts';
 import { findRunningDatabase, hasDatabase, startEmbeddedDatabase } from './embedded.ts';
 
 /** How a command reaches the database, and how it leaves everything as it was. */
-export type OpenDatabase = { connection: Connection; close: () => Promise<void> };
+export type OpenDatabase = {
+  connection: Connection;
+  close: () => Promise<void>;
+  /** As `close`, and removes a database that was made for this. */
+  discard: () => Promise<void>;
+};
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -15,11 +20,10 @@ export async function openDatabase(
   { databaseUrl, dataDir }: DatabaseSettings,
   log: (message: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return { connection: toConnection(databaseUrl), close: async () => {} };
-  const running = await findRunningDatabase(dataDir);
-  if (running) return { connection: running, close: async () => {} };
+  const connection = databaseUrl ? toConnection(databaseUrl) : await findRunningDatabase(dataDir);
+  if (connection) return { connection, close: async () => {}, discard: async () => {} };
   const database = await startEmbeddedDatabase({ dataDir, log });
-  return { connection: database.connection, close: database.stop };
+  return { connection: database.connection, close: database.stop, discard: database.discard };
 }
 
 /**
