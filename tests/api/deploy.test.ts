@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { startTestApp } from '#tests/support/app.ts';
@@ -116,8 +117,16 @@ test.each(composeFiles)('%s hands each secret to one service, as a file that ope
 type Manifest = {
   kind: string;
   spec: {
-    template?: { spec: { containers: { env: { name: string }[]; livenessProbe: object; readinessProbe: object }[] } };
+    accessModes?: string[];
+    strategy?: { type: string };
+    template?: { spec: { containers: Container[] } };
   };
+};
+type Container = {
+  env: { name: string; value: string }[];
+  volumeMounts: { mountPath: string; readOnly?: boolean }[];
+  livenessProbe: object;
+  readinessProbe: object;
 };
 
 test('the example for Kubernetes sets what the compose file sets, and asks for health by the addresses that there are', () => {
@@ -131,4 +140,10 @@ test('the example for Kubernetes sets what the compose file sets, and asks for h
     livenessProbe: { httpGet: { path: '/healthz' } },
     readinessProbe: { httpGet: { path: '/readyz' } },
   });
+  // A volume of one copy is let go before the next copy starts, and a newer version may add a key to the file.
+  expect(manifests[0]?.spec.accessModes).toEqual(['ReadWriteOnce']);
+  expect(manifests[1]?.spec.strategy).toEqual({ type: 'Recreate' });
+  const keysFile = container?.env.find(({ name }) => name === 'KEYS_FILE')?.value ?? '';
+  const writable = container?.volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
+  expect(writable).toContain(dirname(keysFile));
 });
