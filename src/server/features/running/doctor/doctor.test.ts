@@ -30,10 +30,14 @@ const noBackups = { BACKUP_DAILY: 'off' };
 type Planted = { env?: NodeJS.ProcessEnv; asked?: Asked } & Partial<Pick<Installation, 'readDisk' | 'now'>>;
 
 /** What is found of the app, as it is or with something planted. */
-async function findWhat({ env = noBackups, asked = {}, ...tools }: Planted = {}): Promise<string[]> {
+async function findWhat(planted?: Planted): Promise<string[]> {
+  return (await find(planted)).map(({ what }) => what);
+}
+
+function find({ env = noBackups, asked = {}, ...tools }: Planted = {}) {
   const { port } = new URL(app.url);
   const config = readConfig({ PORT: port, PUBLIC_URL: app.url, DATA_DIR: makeTestFolder(), ...env });
-  return (await examine(config, app.connection, { asked, ...tools })).map(({ what }) => what);
+  return examine(config, app.connection, { asked, ...tools });
 }
 
 /** Another server, such as a proxy. */
@@ -175,7 +179,14 @@ test('two versions at once, or two commits that call themselves by one', async (
       answer.end(JSON.stringify(other));
     });
   const copies = [await copyOf(appVersion, 'c0ffee'), await copyOf(appVersion, 'decade')];
-  expect(await findWhat({ asked: { copies } })).toEqual([expect.stringContaining(`${appVersion} c0ffee`)]);
+  expect(await find({ asked: { copies } })).toEqual([
+    {
+      what: expect.stringContaining(`${appVersion} c0ffee`),
+      // As docs/promises.md and docs/operations.md say it: an upgrade in the usual order is no reason to stop.
+      why: expect.stringContaining('a minor version and the one before it serve together'),
+      next: expect.stringMatching(/^Start the older copies from the files of the newer version, one after the other/),
+    },
+  ]);
   // Where a copy cannot say its commit, nothing is known of it but its version.
   expect(await findWhat({ asked: { copies: [await copyOf(appVersion, 'unknown')] } })).toEqual([]);
   expect(await findWhat({ asked: { copies: [await copyOf('0.0.1', 'unknown')] } })).toEqual([

@@ -26,8 +26,12 @@ export const versions: Check = {
     return [
       {
         what: `More than one version runs or is installed: ${[...told].sort().join(', ')}.`,
-        why: 'An older copy shows and takes what the newer database does not have any more, or refuses to start again.',
-        next: 'Stop all copies, and start them from the same files.',
+        why:
+          'While copies are upgraded one after the other it is so: a minor version and the one before it serve together. Any other older ' +
+          'copy may use what the newer one took away from the database.',
+        next:
+          'Start the older copies from the files of the newer version, one after the other. Stop those first that are from before 1.0.0 or ' +
+          'more than one minor version behind.',
       },
     ];
   },
