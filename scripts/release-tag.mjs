@@ -10,7 +10,15 @@ try {
   const faults = findFaults(version);
   if (faults.length > 0) throw new PlainError(faults.join('\n'));
   takePictures(version);
-  git('tag', '--annotate', `v${version}`, '--message', `Ten Stones ${version}\n\n${sectionOf(version)}`);
+  // Git takes lines with '#' for comments otherwise, and the headings with them.
+  git(
+    'tag',
+    '--annotate',
+    '--cleanup=whitespace',
+    `v${version}`,
+    '--message',
+    `Ten Stones ${version}\n\n${sectionOf(version)}`,
+  );
   console.log(`The commit is tagged v${version}. To publish it: git push origin v${version}`);
 } catch (error) {
   if (!(error instanceof PlainError)) throw error;

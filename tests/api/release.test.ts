@@ -93,13 +93,13 @@ function makeRepository() {
   return { folder, git, commit, tag, take };
 }
 
-const told = `# Changelog\n\n## Unreleased\n\n## ${project.version} – 2026-11-23\n\n- Something new.\n`;
+const told = `# Changelog\n\n## Unreleased\n\n## ${project.version} – 2026-11-23\n\n### Trust\n\n- Something new.\n`;
 
 test('a version is tagged once, with what the changelog says of it', () => {
   const { git, commit, tag } = makeRepository();
   commit(told);
   expect(tag().stdout).toContain(`tagged v${project.version}`);
-  expect(git('tag', '--list', '--format=%(contents)')).toContain('- Something new.');
+  expect(git('tag', '--list', '--format=%(contents)')).toContain('\n\n### Trust\n\n- Something new.');
   expect(tag()).toMatchObject({ status: 1, stderr: `There is a tag v${project.version} already.\n` });
 });
 
