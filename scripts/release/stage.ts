@@ -25,18 +25,23 @@ const ours = [
   /^deploy\//,
   /^docs\//,
   /^scripts\/(?:start|command|verify|install|build|supervise|frugal)\.mjs$/,
-  /^(?:README|CHANGELOG|SECURITY)\.md$/,
+  /^[A-Z_]+\.md$/,
+  /^bench\/README\.md$/,
   /^(?:LICENSE|publiccode\.yml|\.dockerignore)$/,
 ];
 const onlyTests = /\.test\.tsx?$/;
+
+/** Whether a file of the repository is in the archive as it is. */
+export function isShipped(file: string): boolean {
+  return ours.some((pattern) => pattern.test(file)) && !onlyTests.test(file);
+}
 
 type Contents = { project: Project; commit: string; date: Date; databases: Databases };
 
 /** Fills an empty folder with what the archive holds. */
 export function stage(folder: string, { project, commit, date, databases }: Contents): void {
   for (const file of git('ls-files', '-z').split('\0'))
-    if (ours.some((pattern) => pattern.test(file)) && !onlyTests.test(file))
-      cpSync(path.join(projectFolder, file), path.join(folder, file));
+    if (isShipped(file)) cpSync(path.join(projectFolder, file), path.join(folder, file));
   cpSync(path.join(projectFolder, 'dist/web'), path.join(folder, 'dist/web'), { recursive: true });
   installPackages(folder);
   const packages = findPackages(folder, project);

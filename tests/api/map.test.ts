@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isShipped } from '../../scripts/release/stage.ts';
 
 const isPath = /^(?=.*\/|.*\.(?:tsx?|mjs|css|sql|html|svg|md)$)\w[\w.-]*(?:\/[\w.-]+)*\/?$/;
 
@@ -19,15 +20,21 @@ test('every file and folder that the map names exists', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('every link of a document leads somewhere', () => {
+test('every link of a document leads somewhere, and in a release too', () => {
+  const shipped = globSync('{*,{src,packages,migrations,deploy,docs,bench}/**}').filter(isShipped);
   const documents = globSync('{*.md,{docs,bench,tests,packages}/**/*.md}', { exclude: ['**/node_modules/**'] });
-  const broken = documents.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, to = '']) => path.join(path.dirname(file), to))
-      .filter((to) => !existsSync(to))
-      .map((to) => `${file}: ${to}`),
+  const links = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) => ({
+      file,
+      to: path.join(path.dirname(file), to),
+    })),
+  );
+  const broken = links.filter(({ to }) => !existsSync(to));
+  const leftOut = links.filter(
+    ({ file, to }) => isShipped(file) && !shipped.some((one) => one === to || one.startsWith(`${to}/`)),
   );
 
   expect(documents.length).toBeGreaterThan(50);
   expect(broken).toEqual([]);
+  expect(leftOut).toEqual([]);
 });
