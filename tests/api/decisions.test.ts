@@ -13,6 +13,18 @@ test.each(files)('%s says its number, date and status, what was decided, why, an
   expect(rest.filter((line) => line.startsWith('## '))).toEqual(['## Decision', '## Why', '## Costs']);
 });
 
+const longer = ['0064-how-stones-are-shown.md', '0150-similar-questions.md'];
+
+test('a decision is told in 300 words at most, but for the two that stay as they are', () => {
+  const told = files.map((file) => {
+    const lines = readFileSync(`${folder}/${file}`, 'utf8').split('\n').slice(2);
+    const body = lines.filter((line) => !line.startsWith('## ')).join('\n');
+    return { file, words: body.match(/\S*[\p{L}\p{N}]\S*/gu)?.length };
+  });
+
+  expect(told.filter(({ file, words = 0 }) => words > 300 && !longer.includes(file))).toEqual([]);
+});
+
 test('the index names each decision once, by its title', () => {
   const index = readFileSync(`${folder}/README.md`, 'utf8');
 
