@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/people/administrators.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { runCommand } from '#tests/support/command.ts';
-import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
+import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { startServerOf } from '#tests/support/process.ts';
@@ -58,9 +59,7 @@ test('a restore that is interrupted ends at once and leaves the place empty', as
   const file = join(makeTestFolder(), 'council.backup');
   const app = await startTestApp();
   onTestFinished(app.stop);
-  expect(await run('backup', file, { DATABASE_URL: toUrl(app.connection as DatabaseServer) })).toMatchObject({
-    code: 0,
-  });
+  await writeBackup(app.connection, file, {});
   const target = await createEmptyDatabase(inject('databaseServer'));
   const owner = new pg.Client(target);
   await owner.connect();

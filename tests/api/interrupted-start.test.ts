@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { beginMigrated } from '#tests/support/migrated-folder.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s in the middle of a start ends everything in order',
   async (signal) => {
     const dataDir = join(makeTestFolder(), 'data');
+    await beginMigrated(dataDir);
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],

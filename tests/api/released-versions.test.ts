@@ -8,8 +8,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { toUrl } from '#tests/support/database.ts';
-import { command, isPlatformOfFolders, restoreBackupOf, unpackData } from '#tests/support/earlier-version.ts';
+import {
+  isPlatformOfFolders,
+  restoreBackupOf,
+  unpackData,
+  verify,
+  verifyFolder,
+} from '#tests/support/earlier-version.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
 import { startServerOn } from '#tests/support/process.ts';
@@ -47,7 +52,7 @@ async function pack(folder: string): Promise<Buffer> {
 
 test.for(released)('the backup of %s is restored, and its records verify', { timeout: 120_000 }, async (version) => {
   const place = await restoreBackupOf(version);
-  expect(await command('scripts/verify.mjs', [], { DATABASE_URL: toUrl(place) })).toContain('The database holds');
+  expect(await verify(place)).toEqual([]);
   const folder = path.join(fixtures, `version-${version}`);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
   expect(files.length).toBeGreaterThan(3);
@@ -65,6 +70,6 @@ test.skipIf(!isPlatformOfFolders).for(released)(
     const server = await startServerOn(dataDir);
     onTestFinished(server.stop);
     await server.end();
-    expect(await command('scripts/verify.mjs', [], { DATA_DIR: dataDir })).toContain('The database holds');
+    expect(await verifyFolder(dataDir)).toContain('The database holds');
   },
 );

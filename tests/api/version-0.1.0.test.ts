@@ -6,8 +6,14 @@ import { administratorsApi } from '#contract/people/administrators.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
-import { command, isPlatformOfFolders, restoreBackupOf, unpackData } from '#tests/support/earlier-version.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
+import {
+  isPlatformOfFolders,
+  restoreBackupOf,
+  unpackData,
+  verify,
+  verifyFolder,
+} from '#tests/support/earlier-version.ts';
 import { startServerOn } from '#tests/support/process.ts';
 
 const owner = { email: 'owner@example.org', password: 'ten stones of before' };
@@ -26,7 +32,7 @@ test.skipIf(!isPlatformOfFolders)(
     expect(page.batch.ballots).toBe(7);
     expect(page.questions).toHaveLength(7); // the eighth was deleted
     await server.end();
-    expect(await command('scripts/verify.mjs', [], { DATA_DIR: dataDir })).toContain('The database holds');
+    expect(await verifyFolder(dataDir)).toContain('The database holds');
   },
 );
 
@@ -34,7 +40,7 @@ test('a backup of version 0.1.0 is restored, its log verifies, its owner signs i
   timeout: 120_000,
 }, async () => {
   const place = await restoreBackupOf('0.1.0');
-  expect(await command('scripts/verify.mjs', [], { DATABASE_URL: toUrl(place) })).toContain('The database holds');
+  expect(await verify(place)).toEqual([]);
   const app = await startTestApp({}, place);
   onTestFinished(app.stop);
   expect((await app.visitor().send(administratorsApi.signIn, { body: owner })).status).toBe(200);

@@ -13,7 +13,7 @@ import { findRunningDatabase, startEmbeddedDatabase } from '#server/database/emb
 import { readKeyFile } from '#server/database/key-file.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { takeOut } from '#tests/support/council.ts';
-import { command, isPlatformOfFolders, restoreCouncil, unpackData } from '#tests/support/earlier-version.ts';
+import { isPlatformOfFolders, restoreCouncil, unpackData, verifyFolder } from '#tests/support/earlier-version.ts';
 import { startServerOn } from '#tests/support/process.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -45,7 +45,7 @@ test.skipIf(!isPlatformOfFolders)(
     expect(page.batch.ballots).toBe(9);
     expect(page.questions).toHaveLength(20);
     await server.end();
-    expect(await command('scripts/verify.mjs', [], { DATA_DIR: dataDir })).toContain('The database holds');
+    expect(await verifyFolder(dataDir)).toContain('The database holds');
   },
 );
 

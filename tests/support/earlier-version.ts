@@ -6,9 +6,11 @@ import { zstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { checkBackup } from '#server/backup/check-backup.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
-import { createEmptyDatabase, type DatabaseServer, toUrl } from './database.ts';
+import { createEmptyDatabase, type DatabaseServer } from './database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 const run = promisify(execFile);
@@ -19,10 +21,10 @@ export const isPlatformOfFolders = process.platform === 'linux' && process.arch 
 const fixtureOf = (version: string) => join(import.meta.dirname, `../fixtures/version-${version}`);
 const backupOf = (version: string) => join(fixtureOf(version), 'council.backup');
 
-/** One of our commands with its arguments. Resolves with what it prints. */
-export async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
-  return stdout;
+/** What `npm run verify` prints of the database in a folder; throws where it does not hold. */
+export async function verifyFolder(dataDir: string): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir };
+  return (await run(process.execPath, ['src/server/backup/verify-command.ts'], { env })).stdout;
 }
 
 /** The `DATA_DIR` that the version left behind, until the test is finished. */
@@ -40,7 +42,8 @@ export async function unpackData(version: string): Promise<string> {
 /** A database to which the version's backup was restored and which is up to date; nothing runs on it yet. */
 export async function restoreBackupOf(version: string): Promise<DatabaseServer> {
   const place = await createEmptyDatabase(inject('databaseServer'));
-  await command('src/server/backup/restore-command.ts', [backupOf(version)], { DATABASE_URL: toUrl(place) });
+  await checkBackup(backupOf(version));
+  await restoreBackup(place, backupOf(version), {});
   return place;
 }
 
@@ -52,7 +55,7 @@ export type EarlierCouncil = {
   batches: ReadonlyMap<string, Batch>;
   /** The batch of this name. */
   find: (name: string) => Batch;
-  /** What `npm run verify` finds. */
+  /** Of its database, as it is now. */
   verify: () => Promise<string[]>;
 };
 
@@ -73,7 +76,8 @@ export async function restoreCouncil(version: string): Promise<EarlierCouncil> {
   return { fixture, app, admin, batches, find, verify: () => verify(place) };
 }
 
-async function verify(place: DatabaseServer): Promise<string[]> {
+/** What `npm run verify` finds. */
+export async function verify(place: DatabaseServer): Promise<string[]> {
   const client = new pg.Client(place);
   await client.connect();
   const verdict = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows);

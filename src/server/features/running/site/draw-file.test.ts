@@ -78,6 +78,48 @@ test.each([
   expect(drawFile(Buffer.from(text, 'latin1'))).toEqual({ refused: 'logo_unreadable' });
 });
 
+const nested = (depth: number, [open, close]: readonly [string, string], inner: (n: number) => string) =>
+  Array.from({ length: depth }, (_, n) => `${open} id="n${n + 1}">${inner(n)}${close}`).join('');
+const uses = (depth: number) =>
+  `<defs><path id="n0" d="M0 0h9v9z"/>${nested(depth, ['<g', '</g>'], (n) => `<use href="#n${n}"/>`.repeat(10))}</defs><use href="#n${depth}"/>`;
+const entities = [...'bcdefghij'].map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('');
+const ink = '<rect width="200" height="50" fill="#c8501e"/>';
+
+test.each<[string, Buffer, object]>([
+  ['use in use, 25 deep', svg(uses(25)), { refused: 'logo_too_complex' }],
+  ['one that uses itself', svg(`<g id="a"><use href="#a"/>${ink}</g>`), { width: 1024, height: 256 }],
+  [
+    'entities of entities',
+    Buffer.from(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${entities}]>${svg(`<text>&j;</text>${ink}`)}`),
+    { refused: 'logo_unreadable' },
+  ],
+  [
+    'very much white space',
+    svg(`<rect width="9" height="9" fill="url(${' '.repeat(60_000)}#a)"/>`),
+    { refused: 'logo_unreadable' },
+  ],
+  [
+    'very much white space in a style',
+    svg(`<style>rect{fill:url(${' '.repeat(60_000)}#a)}</style>${ink}`),
+    { refused: 'logo_unreadable' },
+  ],
+  [
+    'very many dashes',
+    svg('<path d="M0 0h200" stroke="red" stroke-dasharray="1e-6"/>'),
+    { refused: 'logo_unreadable' },
+  ],
+  [
+    'an endlessly thin drawing',
+    svg('<rect width="1" height="9e9"/>', 'viewBox="0 0 1 9e9"'),
+    { refused: 'logo_unreadable' },
+  ],
+])('%s ends before its process would be ended', (_, file, drawn) => {
+  const before = process.cpuUsage();
+  expect(drawFile(file)).toMatchObject(drawn);
+  const { user, system } = process.cpuUsage(before);
+  expect(user + system).toBeLessThan(3_000_000);
+});
+
 const pixels = { width: 3, height: 2, channels: 4, depth: 8 as const, data: new Uint8Array(24).fill(255) };
 
 test('a PNG keeps its pixels and its size, and nothing else', () => {
