@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Arrivals } from '#contract/running/arrivals.ts';
-import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedNetwork } from '#contract/running/arrivals-networks.ts';
 import type { Target } from '#tests/hostile/clients.ts';
 import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';
 import { administrator } from '#tests/support/product.ts';

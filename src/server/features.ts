@@ -25,7 +25,6 @@ import { users } from '#server/features/people/users/feature.ts';
 import { arrivals } from '#server/features/running/arrivals/feature.ts';
 import { backups } from '#server/features/running/backups/feature.ts';
 import { jobs } from '#server/features/running/jobs/feature.ts';
-import { networks } from '#server/features/running/networks/feature.ts';
 import { pages } from '#server/features/running/pages/feature.ts';
 import { phones } from '#server/features/running/phones/feature.ts';
 import { site } from '#server/features/running/site/feature.ts';
@@ -77,7 +76,6 @@ const features: readonly Feature[] = [
   administrators,
   townAccount,
   arrivals,
-  networks,
   phones,
   backups,
   updates,

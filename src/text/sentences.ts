@@ -620,6 +620,21 @@ export type Sentences = {
       ballots: string;
       noVerdict: string;
     };
+    networks: {
+      title: string;
+      new_voters: (values: { own: Value; name: Value; time: Value }) => string;
+      submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      card_codes: (values: { own: Value; name: Value; time: Value }) => string;
+      line_places: (values: { own: Value; name: Value; time: Value }) => string;
+      neighbourhood: string;
+      explain: string;
+      more: string;
+      moreWrong: (values: { most: Value }) => string;
+      open: string;
+      opened: (values: { own: Value; name: Value; count: number }) => string;
+      done: (values: { count: number }) => string;
+      failed: string;
+    };
     audit: {
       title: string;
       lead: string;
@@ -1816,21 +1831,6 @@ export type Sentences = {
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
-    };
-    networks: {
-      title: string;
-      new_voters: (values: { own: Value; name: Value; time: Value }) => string;
-      submissions: (values: { own: Value; name: Value; time: Value }) => string;
-      card_codes: (values: { own: Value; name: Value; time: Value }) => string;
-      line_places: (values: { own: Value; name: Value; time: Value }) => string;
-      neighbourhood: string;
-      explain: string;
-      more: string;
-      moreWrong: (values: { most: Value }) => string;
-      open: string;
-      opened: (values: { own: Value; name: Value; count: number }) => string;
-      done: (values: { count: number }) => string;
-      failed: string;
     };
     outcomes: {
       title: string;

@@ -5,7 +5,7 @@ import { boothsApi } from '#contract/council/booths.ts';
 import { hallHelpersApi } from '#contract/council/hall-helpers.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
-import { networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/arrivals-networks.ts';
 import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import type { TestApp, Visitor } from '#tests/support/app.ts';
 import { boothRules } from '#tests/support/booth.ts';

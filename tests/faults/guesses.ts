@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadeCard } from '#contract/council/cards.ts';
-import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedNetwork } from '#contract/running/arrivals-networks.ts';
 import { codeAlphabet } from '#contract/wire/typed-code.ts';
 import { mayBeCardCode } from '#server/features/council/cards/codes.ts';
 import { Client, codeOf, cookiesOf } from '#tests/hostile/request.ts';

@@ -1,4 +1,4 @@
-import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedNetwork } from '#contract/running/arrivals-networks.ts';
 import { administrator } from '#tests/support/product.ts';
 import { Client, cookiesOf } from './request.ts';
 

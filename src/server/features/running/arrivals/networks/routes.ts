@@ -1,4 +1,4 @@
-import { networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/arrivals-networks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { openNetwork, readLimitedNetworks } from './actions.ts';

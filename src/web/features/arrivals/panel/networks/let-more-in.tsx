@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type LimitedNetwork, mostLetIn } from '#contract/running/networks.ts';
+import { type LimitedNetwork, mostLetIn } from '#contract/running/arrivals-networks.ts';
 import { adminTexts } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';

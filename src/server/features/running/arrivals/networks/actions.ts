@@ -1,4 +1,4 @@
-import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedNetwork } from '#contract/running/arrivals-networks.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/arrivals-networks.ts';
 import { canLetMoreIn } from '#contract/wire/rate-limits.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminTexts } from '#web/text/admin.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/arrivals-networks.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { adminTexts } from '#web/text/admin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedNetwork } from '#contract/running/arrivals-networks.ts';
 import type { LimitedAct } from '#contract/wire/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
-import { mostLetIn, networksApi } from '#contract/running/networks.ts';
+import { mostLetIn, networksApi } from '#contract/running/arrivals-networks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { LimitedNetworks } from '#server/limits/limited-networks.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
