@@ -229,7 +229,7 @@ async function createServer(
 
   const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
-  serveDocumentation(served);
+  serveDocumentation(served, deps);
   serveFeed(served, deps);
   serveWellKnown(served, deps);
   const announced = new AnnouncedBatches(deps.db, deps.results);

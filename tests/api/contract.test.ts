@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
+import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
 import { KnownProblem } from '#contract/wire/known-problem.ts';
@@ -82,6 +83,18 @@ async function expectRefusal(answer: Response, codes: readonly string[], what?: 
 test('every endpoint has a name of its own, and a valid body here if it takes one', () => {
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
   expect(Object.keys(validBodies).sort()).toEqual(writing.map(({ name }) => name).sort());
+});
+
+test('the description names whom the council has one ask, once it says so', async () => {
+  const read = async () => (await (await app.visitor().fetch('/api/openapi.json')).json()) as { info: object };
+  expect((await read()).info).not.toHaveProperty('contact');
+  const name = 'Bürgerrat Lindental';
+  const contact = 'Maren, 01 234 56, maren@lindental.example, https://lindental.example/rat';
+  await admin.send(identityApi.update, { headers: {}, body: { ...noIdentity, name, contact } });
+  expect((await read()).info).toMatchObject({
+    contact: { name, email: 'maren@lindental.example', url: 'https://lindental.example/rat' },
+  });
+  await admin.send(identityApi.update, { headers: {}, body: noIdentity });
 });
 
 test('every endpoint is served and described', async () => {

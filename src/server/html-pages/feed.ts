@@ -116,7 +116,8 @@ function toSiteMap({ listed }: Index, { origin }: Drawn): string {
 
 /** The panel has nothing to be found. */
 function toRobots(_: Index, { origin }: Drawn): string {
-  return `User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const disallowed = ['/admin', '/booth', '/card', '/entry'].map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${disallowed}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** Readers take an entry's title and summary for HTML, and both hold what strangers wrote. */

@@ -15,10 +15,11 @@ await setPhase(owner, batch, 3);
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const read = async (path: string) => (await fetch(app.url + path, { headers: asBrowser })).text();
 
-test('robots find the map of the site, and leave the panel alone', async () => {
+test('robots find the map of the site, and leave alone what is for whoever has an account, a code or a card', async () => {
   const answer = await fetch(`${app.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await answer.text()).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`);
+  const disallowed = 'Disallow: /admin\nDisallow: /booth\nDisallow: /card\nDisallow: /entry\n';
+  expect(await answer.text()).toBe(`User-agent: *\n${disallowed}\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
 test('whoever finds a weakness, and whose password manager asks, is told where to go', async () => {

@@ -51,7 +51,7 @@ export function letterIn(code: string, { name, contact, time_zone }: Identity): 
 }
 
 /** The address that stands in the contact; none where there are several, because nobody knows which is meant. */
-function toReplyAddress(contact: string): string | null {
+export function toReplyAddress(contact: string): string | null {
   const [address, ...others] = toContactPieces(contact).filter(({ href }) => href?.startsWith('mailto:'));
   return address && others.length === 0 ? address.text : null;
 }

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
 import { pagePolicy } from '#server/html-pages/page-policy.ts';
 import { Body, encodeFor } from '#server/http/representation.ts';
+import { toReplyAddress } from '#server/mail/mail-text.ts';
+import { toContactPieces } from '#server/texts/contact-pieces.ts';
 import { type Description, drawCalls, drawNamedCall } from './api-pages.ts';
-import { describeApi } from './openapi.ts';
+import { type ApiContact, describeApi } from './openapi.ts';
 
 /** The API's description at `/api/openapi.json`, and as pages to read: `/api/docs`, and `/api/docs/{name}` of each call. */
-export function serveDocumentation(app: FastifyInstance): void {
-  let made: { description: Description; json: Body } | undefined; // large, and hardly ever asked for: it is made when somebody does
+export function serveDocumentation(app: FastifyInstance, { site }: Pick<Deps, 'site'>): void {
+  let made: { whom: string | undefined; description: Description; json: Body } | undefined; // large, and hardly ever asked for: it is made when somebody does
   const read = () => {
-    if (!made) {
-      const description = describeApi() as Description;
-      made = { description, json: new Body(JSON.stringify(description)) };
+    const contact = toApiContact(site.identity);
+    const whom = JSON.stringify(contact);
+    if (!made || made.whom !== whom) {
+      const description = describeApi(contact) as Description;
+      made = { whom, description, json: new Body(JSON.stringify(description)) };
     }
     return made;
   };
@@ -43,4 +49,12 @@ export function serveDocumentation(app: FastifyInstance): void {
     if (html === undefined) throw new AppError('route_not_found');
     return sendPage(request, reply, keep(name, html));
   });
+}
+
+/** The council's contact, where it names an address to write to or to open; nobody else is known. */
+function toApiContact({ name, contact }: Identity): ApiContact | undefined {
+  const email = toReplyAddress(contact ?? '');
+  const url = toContactPieces(contact ?? '').find(({ href }) => href?.startsWith('http'))?.href;
+  if (email === null && url === undefined) return undefined;
+  return { ...(name && { name }), ...(email && { email }), ...(url && { url }) };
 }

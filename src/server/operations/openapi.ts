@@ -10,8 +10,11 @@ import { appVersion } from '#server/app-version.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, derived from the contract and nothing else. */
-export function describeApi(): JsonObject {
+/** Whom to ask about what a server answers, as OpenAPI says it. */
+export type ApiContact = { name?: string; email?: string; url?: string };
+
+/** The OpenAPI 3.1 document, derived from the contract and nothing else but whom to ask here. */
+export function describeApi(contact?: ApiContact): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) };
@@ -21,6 +24,7 @@ export function describeApi(): JsonObject {
     info: {
       title: 'Ten Stones',
       version: appVersion,
+      ...(contact && { contact }),
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       description: introduction,
     },
