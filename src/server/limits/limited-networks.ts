@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { LimitedAct } from '#contract/wire/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { toCoarseName, toNeighbourhood, toNetwork } from '#server/http/network.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -105,7 +106,7 @@ function toName(what: string, key: Buffer): string {
 async function noteHeldLine(db: Database): Promise<void> {
   await sql`
     insert into held_lines (batch_id, round)
-    select id, stoning_round from batches where is_active and phase = 2 on conflict do nothing
+    select id, stoning_round from batches where is_active and phase in (${phasesWith('ballots')}) on conflict do nothing
   `.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Choices } from '#contract/council/ballots.ts';
 import { channelsThat, countsAfterOnline, unsaidChannel } from '#contract/council/channels.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
 // SQL about the rows `sent` of a statement: ballots that are cast, or that come in place of others.
@@ -45,7 +46,8 @@ export const givingChoices = sql`given as (
 /** What a batch says of whether it takes a ballot. */
 export const batchOfBallot = sql`(
         select json_build_object(
-          'takes_ballots', takes_ballots(batches, sent.channel), 'online_closed', phase = 2 and online_closed_at is not null,
+          'takes_ballots', takes_ballots(batches, sent.channel),
+          'online_closed', phase in (${phasesWith('ballots')}) and online_closed_at is not null,
           'stoning_round', stoning_round, 'ballot_changes', ballot_changes, 'own_question', own_question
         )
         from batches where id = sent.batch_id

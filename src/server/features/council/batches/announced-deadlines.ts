@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Standing } from '#contract/council/batch-moment.ts';
 import { Id } from '#contract/wire/fields.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 
 /** The deadlines of a batch that visitors were told of: it is active, or was. */
 export type AnnouncedDeadlines = {
@@ -46,9 +47,10 @@ export async function findAnnouncedDeadlines(db: Database, address: string): Pro
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select('opened_at')
         .as('submission_ended_at'),
-      sql<Date | null>`case when phase = 3 then least(online_closed_at, completed_at) else online_closed_at end`.as(
-        'stoning_ended_at',
-      ),
+      sql<Date | null>`case
+        when phase in (${phasesWith('result')}) then least(online_closed_at, completed_at)
+        else online_closed_at
+      end`.as('stoning_ended_at'),
       sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
     ])
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/council/batches.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Moved } from '#server/features/trust/audit/undo-data.ts';
 
@@ -72,7 +73,7 @@ export async function moveBack(
 ): Promise<number> {
   const { rows } = await sql`
     update standing_questions set revision = revision + 1, batch_id = (
-      select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
+      select id from batches where id = ${from}::uuid and phase in (${phasesWith('questions')}) and deleted_at is null
     )
     where id = any (${[...ids]}::uuid[]) and batch_id is not distinct from ${to}::uuid
     returning id
@@ -116,7 +117,9 @@ export async function assignQuestions(
 }
 
 /** Of a question in a query. */
-export const isInStoning = sql<SqlBool>`exists (select from batches where batches.id = questions.batch_id and batches.phase = 2)`;
+export const isInStoning = sql<SqlBool>`exists (
+  select from batches where batches.id = questions.batch_id and batches.phase in (${phasesWith('ballots')})
+)`;
 
 function isWanted({ take, from }: Wanted) {
   if (take === 'all') return sql`true`;

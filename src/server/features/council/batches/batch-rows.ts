@@ -4,6 +4,7 @@ import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/cha
 import { toBatchRules } from '#contract/council/chosen-rules.ts';
 import { batchTextNames, forTexts, type PhaseText } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { turnout } from './turnout.ts';
 
 /** Those that were not deleted. */
@@ -43,13 +44,13 @@ export function selectBatches(db: Database) {
         select json_agg(json_build_object('language', language, 'place', place, 'text', text) order by language, place)
         from batch_reasons where batch_reasons.batch_id = batches.id
       )`.as('reason_texts'),
-      sql<number | null>`case when phase = 2 and online_closed_at is not null
+      sql<number | null>`case when phase in (${phasesWith('ballots')}) and online_closed_at is not null
         then (box_of(batches.id, batches.stoning_round)).invalid
       end`.as('sheets_invalid'),
       sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
       sql<Waits | null>`step_waits(batches)`.as('waits'),
       sql<Batch['answer_days_fixed']>`case
-        when phase <> 3 then null
+        when phase not in (${phasesWith('result')}) then null
         when was_handed_over(batches) then 'handed_over'
         when waits_for_answers(batches) then 'awaited'
       end`.as('answer_days_fixed'),

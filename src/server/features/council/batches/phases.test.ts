@@ -74,13 +74,20 @@ test('the database has the same order, and a ballot paper in the same phases', a
   }
 });
 
-/** That says by a number which phases come before or after. In the database a phase may be asked for by its number, as `phase = 2`. */
+/** That says by a number which phases come before or after. In the files of the database a phase may be asked for by its number. */
 const byNumber = [
   /phase\b\)? ?[<>]=? ?\d/,
   /phase\b ?[+-] ?\d/,
   /phase\b ?[!=]==? ?\d/,
   /phase\b [<>]=? (?:\w+\.)*phase/,
   /[<>]=? phases\./,
+];
+
+/** What names a phase by its number in a query, as `phase = 2`. */
+const inQuery = [
+  /phase\b['"]?\)*(?:::\w+)? ?(?:<>|!=|=|(?:not )?in|'=',|'in',) ?[[('"]*\d/,
+  /case (?:\w+\.)?phase\s+when \d/,
+  /coalesce\([^`]{0,80}phase\b[^`]{0,80}, \d\)/,
 ];
 
 test('the database ends each phase by the same deadline, and knows by it that this was met', async () => {
@@ -106,6 +113,17 @@ test('no number of a phase says where it stands among the others', async () => {
     for (const line of (await readFile(sources + file, 'utf8')).split('\n'))
       if (byNumber.some((pattern) => pattern.test(line)) && !/^\s*constraint \w+_phase_check/.test(line))
         found.push(`${file}: ${line.trim()}`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('queries of the server ask for a phase by what it allows, or by its name', async () => {
+  const server = new URL('../../..', import.meta.url).pathname;
+  const found: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: server })) {
+    if (file.endsWith('.test.ts')) continue;
+    const source = await readFile(server + file, 'utf8');
+    for (const pattern of inQuery) if (pattern.test(source)) found.push(`${file}: ${pattern.exec(source)?.[0]}`);
   }
   expect(found).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phases } from '#contract/council/public-batch.ts';
 import type { QuestionState } from '#contract/council/question-state.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -13,7 +14,7 @@ export async function listLawful(db: Database, { state, batch_id }: Place, by: M
   const { rows } = await sql<{ to_state: QuestionState }>`
     select to_state from question_moves
     where from_state = ${state} and by = ${by}
-      and phase = coalesce((select phase from batches where id = ${batch_id}::uuid), 1)
+      and phase = coalesce((select phase from batches where id = ${batch_id}::uuid), ${sql.lit(phases.submission)})
     order by to_state
   `.execute(db);
   return rows.map(({ to_state }) => to_state);

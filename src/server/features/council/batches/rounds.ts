@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { type Actor, isOwner } from '#server/features/trust/audit/write-audit.ts';
 
 export async function startNextRound(db: Database, ids: readonly string[]): Promise<void> {
@@ -20,7 +21,7 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     update rounds set stones_shown_at = clock_timestamp()
     from batches
-    where batches.id = ${id} and batches.phase = 2 and rounds.batch_id = batches.id
+    where batches.id = ${id} and batches.phase in (${phasesWith('ballots')}) and rounds.batch_id = batches.id
       and rounds.round = batches.stoning_round and rounds.rules ->> 'stones_shown' = 'when_completed'
       and rounds.stones_shown_at is null
     returning rounds.round

@@ -3,6 +3,7 @@ import type { CardPackage, Leaves } from '#contract/council/cards.ts';
 import type { CardChannel, CardRefusal } from '#contract/council/channels.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 
 export type StoredCard = { serial: string; codeHash: Buffer };
 
@@ -95,7 +96,7 @@ export async function findCardStanding(
 ): Promise<CardStanding | undefined> {
   const { rows } = await sql<CardStanding>`
     select refusal_of_way(batches, ${channel}, ${codeHash}::bytea) as refusal, phase,
-      phase = 2 and online_closed_at is not null as online_closed,
+      phase in (${phasesWith('ballots')}) and online_closed_at is not null as online_closed,
       exists (select from cards where batch_id = batches.id and code_hash = ${codeHash}::bytea and exchanged) as exchanged
     from batches where id = ${batchId} and deleted_at is null
   `.execute(db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Outcome, SaidState } from '#contract/council/council-outcome.ts';
 import type { OfferedReason } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 
@@ -23,7 +24,7 @@ export async function noteEvents(tx: Database, events: readonly NewEvent[]): Pro
       join batches on batches.id = event.batch_id and batches.notices = 'on'
       where case
         -- In a batch that is not active stoning is open to nobody yet.
-        when event.kind = 'stoning' then batches.phase = 2 and batches.is_active
+        when event.kind = 'stoning' then batches.phase in (${phasesWith('ballots')}) and batches.is_active
         when event.question_id is null then true
         else exists (
           select from news_questions(batches.id, batches.stoning_round, event.question_id) as asked
@@ -128,8 +129,8 @@ export async function findNews(db: Database, { event, subscription }: MailedNews
     left join current_outcomes as outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
       = (event.batch_id, event.round, event.question_id)
     where event.id = ${event} and case event.kind
-      when 'stoning' then batches.phase = 2 and batches.is_active and batches.stoning_round = event.round
-      when 'completed' then batches.phase = 3 and batches.stoning_round = event.round
+      when 'stoning' then batches.phase in (${phasesWith('ballots')}) and batches.is_active and batches.stoning_round = event.round
+      when 'completed' then batches.phase in (${phasesWith('result')}) and batches.stoning_round = event.round
       when 'outcome' then outcomes.state <> 'sent'
       -- Other words for a question that stands are declined, and it stands.
       when 'declined' then about.state = 'declined' or about.state = 'published' and num_nonnulls(about.state_reason, about.state_reason_code) > 0

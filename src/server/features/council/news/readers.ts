@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { listWhole } from '#server/features/council/questions/whole-question.ts';
@@ -18,17 +19,17 @@ export async function countStepReaders({ db, mailer }: Asking, batchId: string):
     db,
     sql`
       select address_hash from batches, news_readers(batches.id, stoning_round, null)
-      where batches.id = ${id} and notices = 'on' and case phase
-        when 1 then is_active and not exists (
+      where batches.id = ${id} and notices = 'on' and case
+        when phase in (${phasesWith('questions')}) then is_active and not exists (
           select from news_events as told where (told.batch_id, told.round, told.kind) = (batches.id, stoning_round, 'stoning')
         )
-        else phase = 2
+        else phase in (${phasesWith('ballots')})
       end
       union
       select address_hash from batches
       join kept_questions as waiting on waiting.batch_id = batches.id and waiting.state = 'waiting'
       join news_subscriptions on question_id = waiting.id and confirmed_at is not null
-      where batches.id = ${id} and notices = 'on' and phase = 2
+      where batches.id = ${id} and notices = 'on' and phase in (${phasesWith('ballots')})
     `,
   );
 }

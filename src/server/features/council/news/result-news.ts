@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isCovered, toRevealRanks } from '#contract/council/reveal-ranks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { aFewMinutes } from '#server/features/trust/undo/undoable.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { spreadResultJob } from './jobs.ts';
@@ -15,7 +16,7 @@ const longestReveal = 24 * 60;
 export async function planResultNews(tx: DatabaseTransaction, batchId: string): Promise<void> {
   const { rows } = await sql<Omit<Shown, 'batchId'> & { completed_at: Date }>`
     select completed_at, revealed, council_size is not null as has_cut, stoning_round from batches
-    where id = ${batchId} and phase = 3
+    where id = ${batchId} and phase in (${phasesWith('result')})
       and exists (select from news_events where batch_id = ${batchId} and kind = 'completed' and spread_at is null)
   `.execute(tx);
   const [batch] = rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type NewsState, toNewsState } from '#contract/council/news.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { AddedJobKind } from '#server/jobs/job-kind.ts';
 
 /** Somebody who asks to be told what becomes of a question. */
@@ -154,7 +155,7 @@ export async function forgetOldNews(db: Database): Promise<void> {
       when confirmed_at is null then asked_at < now() - ${answered}
       else coalesce(last_mail_at, confirmed_at) < now() - interval '90 days' and not exists (
         select from standing_questions join batches on batches.id = standing_questions.batch_id
-        where standing_questions.id = asked.question_id and batches.phase <> 3
+        where standing_questions.id = asked.question_id and batches.phase not in (${phasesWith('result')})
       ) and not exists (
         select from outcomes cross join lateral news_questions(batch_id, round, outcomes.question_id) as told
         where due >= now() - interval '90 days' and told = asked.question_id

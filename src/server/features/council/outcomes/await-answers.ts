@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
-import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { afterCommit, transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompletedBatch } from '#server/features/council/batches/read-batch.ts';
@@ -76,7 +76,7 @@ async function listLeft(db: Database, id: string | null = null): Promise<{ id: s
       where batch_id = batches.id and kind = ${kindOfRules} and after ? 'answer_within' and at >= completed_at
     )) as "from"
     from batches
-    where phase = any (${[...phasesThatAllow('result')]}::integer[]) and deleted_at is null
+    where phase in (${phasesWith('result')}) and deleted_at is null
       and answer_within is not null and council_size is not null and id = coalesce(${id}::uuid, id)
       and completed_at + make_interval(days => ${daysToHandOver}) <= clock_timestamp()
       and not was_handed_over(batches) and not waits_for_answers(batches)

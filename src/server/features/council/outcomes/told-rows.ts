@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { awaitedStates } from '#contract/council/council-outcome.ts';
-import { phasesThatAllow } from '#contract/council/phases.ts';
+import { phasesWith } from '#server/database/phases.ts';
 
 /** What the council said last, as `said`, in batches that are completed. */
 export const toldRows = sql`
   current_outcomes as said
   join batches on batches.id = said.batch_id and batches.stoning_round = said.round
-    and batches.phase = any(${phasesThatAllow('result')}) and batches.deleted_at is null
+    and batches.phase in (${phasesWith('result')}) and batches.deleted_at is null
   join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id)
     = (said.batch_id, said.round, said.question_id) and paper.removed_at is null
 `;

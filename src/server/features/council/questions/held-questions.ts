@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { wordColumns } from '#server/database/question-words.ts';
 
 /** Takes questions away until this act cannot be undone any more: they stay as they are, and stand nowhere. */
@@ -20,7 +21,7 @@ export async function restoreHeldQuestions(db: Database, actId: string): Promise
     from (
       select held.id, batches.id as batch_id
       from questions as held
-      left join batches on batches.id = held.batch_id and batches.phase = 1 and batches.deleted_at is null
+      left join batches on batches.id = held.batch_id and batches.phase in (${phasesWith('questions')}) and batches.deleted_at is null
       where held.held_by = ${actId} and held.held_until is not null
     ) as back
     where questions.id = back.id

@@ -4,6 +4,7 @@ import type { Phase } from '#contract/council/public-batch.ts';
 import type { Question, QuestionFilter, QuestionOrder, QuestionsInBatch } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { byRootCollation, type ListPage, paginate } from '#server/database/list-page.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
 import { isInStoning, isNotForwarded } from '#server/features/council/batches/assignment.ts';
@@ -87,7 +88,7 @@ async function countWaiting(db: Database): Promise<{ batch_id: string | null; co
       union all
       select batch_id from asker_verdicts
       join batches on (batches.id, batches.stoning_round) = (asker_verdicts.batch_id, asker_verdicts.round)
-      where state = 'waiting' and phase = any (${phasesThatAllow('result')}::integer[])
+      where state = 'waiting' and phase in (${phasesWith('result')})
     ) as waiting group by batch_id
   `.execute(db);
   return rows;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { findQuestion, madeOfWhole } from './repository.ts';
 
 /**
@@ -41,7 +41,7 @@ async function findWhole(db: Database, id: string): Promise<WholeQuestion> {
   const ids = await listWhole(db, [id]);
   const { rows } = await sql<{ under: string | null }>`
     select distinct case
-      when papers.id = ${id}::uuid and papers.id <> stands_under and batches.phase = any (${phasesThatAllow('ballotPaper')}::integer[])
+      when papers.id = ${id}::uuid and papers.id <> stands_under and batches.phase in (${phasesWith('ballotPaper')})
       then merged.id end as under
     from papers_of_questions as papers
     join batches on batches.id = papers.batch_id

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskVerdict } from '#contract/council/desk.ts';
-import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { OfferedReason } from '#contract/council/question-state.ts';
 import type { Said, VerdictState } from '#contract/council/verdict.ts';
 import type { VerdictWords } from '#contract/council/verdict-words.ts';
 import type { Database } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { OnPaper } from '#server/features/council/ballot-paper/repository.ts';
 import { languageOf } from '#server/texts/question-language.ts';
 
@@ -68,7 +68,7 @@ export async function findJudged(
   const { batchId, round, questionId } = place;
   const { rows } = await sql<Pick<Judged, 'slug' | 'question' | 'words' | 'link'>>`
     select slug, paper.text as question, outcomes.words, outcomes.link from outcomes
-    join batches on batches.id = batch_id and phase = any (${phasesThatAllow('result')}::integer[])
+    join batches on batches.id = batch_id and phase in (${phasesWith('result')})
     join ballot_questions as paper using (batch_id, round, question_id)
     where (batch_id, round, question_id) = (${batchId}::uuid, ${round}, ${questionId}::uuid)
       and state <> 'sent' and batches.deleted_at is null

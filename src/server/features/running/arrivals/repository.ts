@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { channelsThat } from '#contract/council/channels.ts';
 import type { Arrivals } from '#contract/running/arrivals.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import type { Kind } from './equal-ballots.ts';
 import type { Minute } from './rules.ts';
 
@@ -31,7 +32,7 @@ export async function readArrivalKey(
     select id, stoning_round, ${randomBytes(32)}, 1 + coalesce((
       select max(period) from ballot_arrivals where batch_id = ${batchId} and round = ${round}
     ), 0)
-    from batches where id = ${batchId} and phase = 2 and is_active and stoning_round = ${round}
+    from batches where id = ${batchId} and phase in (${phasesWith('ballots')}) and is_active and stoning_round = ${round}
     on conflict do nothing
   `.execute(tx);
   const stored = await tx
@@ -174,7 +175,8 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
     where exists (
       select from rounds join batches on batches.id = rounds.batch_id
       where rounds.batch_id = ${batchId} and rounds.round = ${round}
-        and coalesce(online_closed_at, case when phase = 3 then completed_at end, now()) - opened_at > interval '12 hours'
+        and coalesce(online_closed_at, case when phase in (${phasesWith('result')}) then completed_at end, now()) - opened_at
+          > interval '12 hours'
     )
   `.execute(db);
   return rows[0]?.percent ?? null;

@@ -5,6 +5,7 @@ import type { Moderation } from '#contract/council/moderation.ts';
 import type { BatchRecord5, CountHealth } from '#contract/trust/count.ts';
 import type { UnprovenRestoration } from '#contract/trust/earlier-records.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { readInParts } from '#server/database/read-in-parts.ts';
 import { LongList } from '#server/files/json-in-parts.ts';
 
@@ -83,8 +84,10 @@ export async function findHead(db: Database): Promise<CountHealth['head']> {
       select max(begun.sequence)
       from rounds join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
       join count_log as begun on begun.kind in ('created', 'phase', 'round')
-        and begun.payload::jsonb ->> 'batch' = batches.id::text and begun.payload::jsonb ->> 'phase' = '2'
-      where batches.phase = 2 and rounds.rules ->> 'stones_shown' = 'when_completed' and rounds.stones_shown_at is null
+        and begun.payload::jsonb ->> 'batch' = batches.id::text
+        and (begun.payload::jsonb ->> 'phase')::integer in (${phasesWith('ballots')})
+      where batches.phase in (${phasesWith('ballots')}) and rounds.rules ->> 'stones_shown' = 'when_completed'
+        and rounds.stones_shown_at is null
       group by batches.id
     )
     order by count_log.sequence desc limit 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allows } from '#contract/council/phases.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { putBack } from '#server/features/council/ballot-paper/repository.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { aFewMinutes, undoable } from '#server/features/trust/undo/undoable.ts';
@@ -12,7 +13,7 @@ export const takingOut = undoable({
   minutes: aFewMinutes,
   isPossible: sql`exists (
     select from ${runningPaper} where paper.batch_id = acts.batch_id and paper.question_id = acts.subject_id
-      and batches.phase = 2 and paper.taken_out_at is not null and paper.removed_at is null
+      and batches.phase in (${phasesWith('ballots')}) and paper.taken_out_at is not null and paper.removed_at is null
   )`,
   refusedBy: ['ballot_questions_stand_still'],
   undo: async ({ tx }, { batch_id: batchId, subject_id: questionId }) => {

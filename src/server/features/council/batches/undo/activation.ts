@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phasesWith } from '#server/database/phases.ts';
 import { makeActive } from '#server/features/council/batches/activate-batch.ts';
 import {
   deactivateBatches,
@@ -17,7 +18,7 @@ export const activation = undoable({
   isPossible: sql`exists (
     select from batches where batches.id = acts.batch_id and is_active
       and batches.stoning_round = coalesce((acts.what->>'round')::integer, batches.stoning_round)
-      and (not has_ballots(batches.id, batches.stoning_round) or phase = 3 and completed_at < acts.at)
+      and (not has_ballots(batches.id, batches.stoning_round) or phase in (${phasesWith('result')}) and completed_at < acts.at)
   )`,
   refusedBy: ['batches_one_active'],
   undo: async ({ tx }, { batch_id, what }) => {

@@ -10,7 +10,8 @@ export const creation = undoable({
   role: 'administrator',
   minutes: aDay,
   isPossible: sql`exists (
-    select from batches where batches.id = acts.batch_id and phase = 1 and stoning_round = 1 and not is_active
+    select from batches
+    where batches.id = acts.batch_id and phase = ${sql.lit(phases.submission)} and stoning_round = 1 and not is_active
   )`,
   refusedBy: [...questionsKeptOut, 'batches_with_ballots_stay'],
   undo: async ({ tx }, { batch_id, what }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { phasesThatAllow } from '#contract/council/phases.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { moveBack } from '#server/features/council/batches/assignment.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import { aDay, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
@@ -8,12 +8,12 @@ import { aDay, questionsKeptOut, undoable } from '#server/features/trust/undo/un
 /** What was moved into no batch goes back only where questions are taken. */
 export const goesBack = sql<boolean>`(acts.what->>'to' is not null or exists (
   select from jsonb_to_recordset(acts.what->'moved') as moved ("from" uuid)
-  join batches on batches.id = moved."from" and phase = 1 and deleted_at is null
+  join batches on batches.id = moved."from" and phase in (${phasesWith('questions')}) and deleted_at is null
 ))`;
 
 // From a ballot paper no question leaves, so none goes back.
 const leaves = sql<boolean>`not exists (
-  select from batches where batches.id = (acts.what->>'to')::uuid and not phase = any (${sql.val(phasesThatAllow('leaving'))}::integer[])
+  select from batches where batches.id = (acts.what->>'to')::uuid and phase not in (${phasesWith('leaving')})
 )`;
 
 const way = { role: 'administrator', minutes: aDay, refusedBy: questionsKeptOut } as const;

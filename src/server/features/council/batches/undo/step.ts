@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { phaseAfter } from '#contract/council/phases.ts';
 import type { Phase } from '#contract/council/public-batch.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { enterPhase } from '#server/features/council/batches/enter-phase.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
@@ -20,7 +21,7 @@ export const step = undoable({
   isPossible: sql`exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
       and batches.stoning_round = coalesce((acts.what->>'round')::integer, batches.stoning_round)
-      and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
+      and (batches.phase in (${phasesWith('result')}) or not has_ballots(batches.id, batches.stoning_round))
   )`,
   undo: async ({ tx, audit, checks, actor }, { batch_id, what }) => {
     const batch = batch_id && (await findBatch(tx, batch_id));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phasesThatAllow } from '#contract/council/phases.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { removeOutcome } from '#server/features/council/outcomes/repository.ts';
 import { aFewMinutes, undoable } from '#server/features/trust/undo/undoable.ts';
 
@@ -13,7 +13,7 @@ export const outcome = undoable({
     join batches on (batches.id, batches.stoning_round) = (outcome.batch_id, outcome.round)
     where (outcome.batch_id, outcome.question_id) = (acts.batch_id, acts.subject_id)
       and outcome.round = (acts.what->>'round')::integer and outcome.sequence = (acts.what->>'outcome')::integer
-      and phase = any (${sql.val(phasesThatAllow('result'))}::integer[])
+      and phase in (${phasesWith('result')})
   )`,
   undo: async ({ tx }, { batch_id: batchId, subject_id: questionId, what: { outcome: sequence, round } }) =>
     batchId !== null && questionId !== null && sequence !== undefined && round !== undefined

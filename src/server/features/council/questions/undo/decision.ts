@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pickWords } from '#contract/council/question-words.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { findEdit } from '#server/features/council/questions/question-edits.ts';
 import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { findQuestion, giveReason, updateQuestion } from '#server/features/council/questions/repository.ts';
@@ -19,12 +20,12 @@ export const decision = undoable({
   isPossible: sql`case
     when acts.what ? 'words' then exists (
       select from standing_questions as questions left join batches on batches.id = questions.batch_id
-      where questions.id = acts.subject_id and coalesce(batches.phase, 1) = 1
+      where questions.id = acts.subject_id and coalesce(batches.phase in (${phasesWith('questions')}), true)
         and not exists (select from waiting_words where question_id = questions.id)
     )
     else exists (
       select from kept_questions as questions left join batches on batches.id = questions.batch_id
-      where questions.decided_by = acts.id and coalesce(batches.phase, 1) = 1
+      where questions.decided_by = acts.id and coalesce(batches.phase in (${phasesWith('questions')}), true)
     )
   end and not exists (
     -- Words that were published are there as they were.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phasesWith } from '#server/database/phases.ts';
 import { removeImported } from '#server/features/council/questions/import-questions.ts';
 import { aDay, undoable } from '#server/features/trust/undo/undoable.ts';
 
@@ -8,7 +9,10 @@ export const importOfSome = undoable({
   role: 'moderator',
   minutes: aDay,
   laterEnds: 'nothing',
-  isPossible: sql`exists (select from batches where batches.id = acts.batch_id and phase = 1 and deleted_at is null)`,
+  isPossible: sql`exists (
+    select from batches
+    where batches.id = acts.batch_id and phase in (${phasesWith('questions')}) and deleted_at is null
+  )`,
   undo: async ({ tx }, { batch_id, what }) =>
     batch_id !== null && (await removeImported(tx, batch_id, what.imported ?? [])) > 0,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phasesWith } from '#server/database/phases.ts';
 import { removeMerged } from '#server/features/council/questions/merge-questions.ts';
 import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
@@ -13,7 +14,7 @@ export const merging = undoable({
     select from kept_questions as questions
     join kept_questions as merged on merged.id = questions.merged_into and merged.state = 'published'
     left join batches on batches.id = merged.batch_id
-    where questions.decided_by = acts.id and coalesce(batches.phase, 1) = 1
+    where questions.decided_by = acts.id and coalesce(batches.phase in (${phasesWith('questions')}), true)
       and not exists (select from ballot_questions where question_id = merged.id)
   )`,
   refusedBy: [...questionsKeptOut, 'questions_change_their_state_lawfully', 'ballot_questions_question_id_fkey'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phasesWith } from '#server/database/phases.ts';
 import { lockStands, writeBack } from '#server/features/council/questions/question-states.ts';
 import { removeParts } from '#server/features/council/questions/splitting/split-question.ts';
 import { aMonth, questionsKeptOut, undoable } from '#server/features/trust/undo/undoable.ts';
@@ -11,7 +12,7 @@ export const splitting = undoable({
   laterEnds: 'nothing',
   isPossible: sql`exists (
     select from kept_questions as whole left join batches on batches.id = whole.batch_id
-    where whole.decided_by = acts.id and coalesce(batches.phase, 1) = 1 and not exists (
+    where whole.decided_by = acts.id and coalesce(batches.phase in (${phasesWith('questions')}), true) and not exists (
       select from questions as part
       where part.split_from = whole.id and (
         not part.stands or part.batch_id is distinct from whole.batch_id

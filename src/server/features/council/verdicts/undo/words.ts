@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phasesThatAllow } from '#contract/council/phases.ts';
+import { phasesWith } from '#server/database/phases.ts';
 import { lockWords, setWordsState } from '#server/features/council/verdicts/repository.ts';
 import { aMonth, undoable } from '#server/features/trust/undo/undoable.ts';
 
@@ -14,7 +14,7 @@ export const decidedWords = undoable({
     where (asker_verdicts.batch_id, question_id, asked_id)
         = (acts.batch_id, acts.subject_id, (acts.what->'verdict'->>'asked')::uuid)
       and round = (acts.what->>'round')::integer and words is not null and said_at < acts.at
-      and phase = any (${sql.val(phasesThatAllow('result'))}::integer[])
+      and phase in (${phasesWith('result')})
   )`,
   undo: async ({ tx }, { batch_id: batchId, subject_id: questionId, what: { verdict, round } }) => {
     if (batchId === null || questionId === null || !verdict || round === undefined) return false;
