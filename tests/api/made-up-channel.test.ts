@@ -120,28 +120,34 @@ test('verify takes nothing by a channel that it does not know', () => {
   });
 });
 
-test('nobody compares by the name of a channel but the nouns that it belongs to, and verify', () => {
+test('nobody compares by the name of a channel, or by who votes, but the nouns that it belongs to, and verify', () => {
   const names = Channel.options.join('|');
+  const isOne = `"? ?'?,? (?:[!=]==?|<>|=|'=',|distinct from)`;
   const compares = new RegExp(
-    `takesChannel\\([^)]*'(${names})'|channel"? ?'?,? (?:[!=]==?|'=',|distinct from) '(${names})'`,
+    `takesChannel\\([^)]*'(${names})'|channel${isOne} '(${names})'|voters${isOne} '(browsers|cards)'`,
     'g',
   );
   const noun = /^src\/(?:server\/features\/\w+|web\/features)\/([\w-]+)\//;
   const found = globSync('src/{contract,server,text,web}/**/*.{ts,tsx}')
     .filter(isOfProduct)
     .flatMap((path) =>
-      [...read(path).matchAll(compares)].map(([, taken, same]) => `${noun.exec(path)?.[1] ?? path}: ${taken ?? same}`),
+      [...read(path).matchAll(compares)].map(([, ...said]) => `${noun.exec(path)?.[1] ?? path}: ${said.find(Boolean)}`),
     );
   expect([...new Set(found)].toSorted()).toEqual([
     'ballots: booth', // whose retries have a key alone
+    'ballots: cards', // where such a key is enough
     'batches: booth', // where booths and the box stand
     'batches: paper', // that, and closing the box
     'booths: booth',
     'cards: booth', // of which a letter tells, as of paper
     'cards: card',
     'cards: paper', // for which a card is exchanged
+    'sheets: cards', // for one of which a sheet is handed out
     'sheets: paper',
+    'src/contract/council/channels.ts: browsers', // the rows
+    'src/contract/council/channels.ts: cards',
     'voters: browser',
     'voters: card',
+    'voters: cards',
   ]);
 });

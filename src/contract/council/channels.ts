@@ -128,6 +128,11 @@ export function takesChannel(rules: WhoVotes, channel: Channel): boolean {
   return channelRows[channel].isTaken(rules);
 }
 
+/** Whether ballots of a batch come by a channel whose voters are known by this. */
+export function knowsVotersBy(rules: WhoVotes, what: ChannelRow['voter']): boolean {
+  return channelsTaken(rules).some((channel) => channelRows[channel].voter === what);
+}
+
 /** Whether people may vote one after the other on a device of theirs, each by a card of their own. */
 export function sharesOwnDevices(rules: WhoVotes): boolean {
   return channelsTaken(rules)

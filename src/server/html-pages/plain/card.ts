@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { cardsApi } from '#contract/council/cards.ts';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import { fieldsOf, namesNoOrigin, sealField } from '#server/http/forms.ts';
 import { readBallot } from './ballot-fields.ts';
 import { showCardForm } from './card-form.ts';
@@ -20,7 +21,7 @@ export async function sendCard(visit: Visit): Promise<FastifyReply> {
   const typed = fields.get('code') ?? '';
   const ballot = fields.has('batch') ? readBallot(fields) : undefined;
   const { batch } = await visit.active();
-  if (batch?.rules.voters !== 'cards') return showClosed(visit, { why: card.notNow });
+  if (!batch || !knowsVotersBy(batch.rules, 'card')) return showClosed(visit, { why: card.notNow });
   visit.keepLanguage();
   if (visit.switchesLanguage) return showCardForm(visit, { batch, ballot, typed });
   try {

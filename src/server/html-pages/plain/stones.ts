@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import { AppError } from '#server/app-error.ts';
 import { fieldsOf } from '#server/http/forms.ts';
 import { excerpt } from '#text/excerpt.ts';
@@ -106,7 +107,7 @@ async function showOpen(visit: Visit, show: Show, { ballot, refusal }: Carried):
     const failure = refusal && (sayStays(visit, batch, { ballot, refusal }) ?? refusal.why);
     return showGiven(visit, { batch }, { mine, failure, status: refusal?.status });
   }
-  if (batch.rules.voters === 'cards' && !visit.hasCard(batch.id)) {
+  if (knowsVotersBy(batch.rules, 'card') && !visit.hasCard(batch.id)) {
     if (visit.seal === undefined) throw new AppError('voter_unknown');
     return showCardForm(visit, { batch, ballot, problem: refusal?.problem });
   }

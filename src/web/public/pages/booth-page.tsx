@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choices } from '#contract/council/ballots.ts';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import { hasCode } from '#web/api/problem-code.ts';
@@ -139,7 +140,7 @@ function Running({ booth, screen, turn, byEars, onBegin, onSeen, onUsed, onGive,
         key={turn}
         booth={booth}
         why={why}
-        cardsVote={data?.batch?.rules.voters === 'cards'}
+        cardsVote={data?.batch ? knowsVotersBy(data.batch.rules, 'card') : false}
         onBegin={onBegin}
         onUsed={onUsed}
         onClear={onClear}

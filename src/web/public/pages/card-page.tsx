@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import { countsPaper } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
@@ -30,7 +31,7 @@ export function CardPage() {
           </p>
         )}
         {data ? takesCards(batch) ? <CardForm batchId={batch.id} /> : <NotNow batch={batch} /> : null}
-        {batch?.rules.voters === 'cards' && !allows[batch.phase].result && (
+        {batch && knowsVotersBy(batch.rules, 'card') && !allows[batch.phase].result && (
           <p>
             <NoCard />
           </p>
@@ -43,12 +44,12 @@ export function CardPage() {
 }
 
 function takesCards(batch: PublicBatch | null): batch is PublicBatch {
-  return batch?.rules.voters === 'cards' && allows[batch.phase].ballots && !countsPaper(batch);
+  return batch !== null && knowsVotersBy(batch.rules, 'card') && allows[batch.phase].ballots && !countsPaper(batch);
 }
 
 /** Why no stones are given, and that the card stays what it is; before stoning, whether it is good. */
 function NotNow({ batch }: { batch: PublicBatch | null }) {
-  const cardsVote = batch?.rules.voters === 'cards';
+  const cardsVote = batch !== null && knowsVotersBy(batch.rules, 'card');
   const toCome = cardsVote && allows[batch.phase].questions ? batch : null;
   const why = cardsVote && countsPaper(batch) ? problemsText.online_closed : lazyTexts.card.notNow;
   return (

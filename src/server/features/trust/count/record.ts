@@ -1,5 +1,5 @@
 import { publishedFrom } from '#contract/council/batch-result.ts';
-import { type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
+import { knowsVotersBy, type TurnoutByChannel, toTurnoutByChannel } from '#contract/council/channels.ts';
 import type { Moderation } from '#contract/council/moderation.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { BatchRecord5 } from '#contract/trust/count.ts';
@@ -95,7 +95,7 @@ async function makeRecord(tx: DatabaseTransaction, batchId: string): Promise<Wit
     rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
     ...(arrivals && { arrivals }),
     ...(await readSheets(tx, { batchId, round }, links)),
-    ...(rules.voters === 'cards' && { cards: countCards(links, result) }),
+    ...(knowsVotersBy(rules, 'card') && { cards: countCards(links, result) }),
     ...(result.moderation && { moderation: result.moderation }),
     ...(restorations.length > 0 && { unproven_restorations: restorations }),
     chain: {

@@ -17,16 +17,17 @@ export const ruleWords: Words = {
   ballot_changes: (value, { voters }) => [
     {
       never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
-      until_completed: `Until the batch was completed a ${voters === 'cards' ? 'card' : 'browser'} could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.`,
+      until_completed: `Until the batch was completed a ${{ browsers: 'browser', cards: 'card' }[voters]} could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.`,
     }[value],
   ],
   own_question: (value, { voters }) => [
     {
       allowed: 'A browser could give stones to questions that it submitted.',
-      excluded:
-        voters === 'cards'
-          ? 'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.'
-          : 'A browser could not give stones to questions that were known to come from it.',
+      excluded: {
+        browsers: 'A browser could not give stones to questions that were known to come from it.',
+        cards:
+          'That nobody gives stones to questions of their own could not be held: a card does not say what its holder submitted.',
+      }[voters],
     }[value],
   ],
   booth: (value, { voters }) =>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { becomeVoter } from '#web/api/as-voter.ts';
 import { lookForMine } from '#web/features/ballots/visitor/own/ballot.ts';
@@ -71,7 +72,7 @@ const patienceMs = 1500;
  * card has a cookie of its own, which its page asks for.
  */
 async function refusesCookies({ id, rules }: PublicBatch): Promise<boolean> {
-  if (rules.voters === 'cards') return false;
+  if (knowsVotersBy(rules, 'card')) return false;
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
   const wasGiven = becomeVoter().then(() => true);
   return Promise.race([wasGiven, late])

@@ -1,3 +1,4 @@
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { storedGiven } from '#web/features/ballots/visitor/own/stored.ts';
 import { storedCard } from '#web/features/cards/visitor/stored-card.ts';
@@ -8,7 +9,7 @@ import { lazyTexts } from '#web/text/lazy.ts';
  * not believe that theirs count. The card is put away, as one that is shown again.
  */
 export function explainGivenElsewhere({ id, rules, stoning_round }: PublicBatch): string | undefined {
-  if (rules.voters !== 'cards' || storedGiven(id, stoning_round).read() !== null) return undefined;
+  if (!knowsVotersBy(rules, 'card') || storedGiven(id, stoning_round).read() !== null) return undefined;
   storedCard(id).remove();
   return lazyTexts.card.givenElsewhere;
 }

@@ -1,6 +1,7 @@
 import type { RuleGroup } from '#contract/council/batch-rule-rows.ts';
 import { type RuleName, ruleOf } from '#contract/council/batch-rules.ts';
 import type { Batch, TakeAlong } from '#contract/council/batches.ts';
+import { knowsVotersBy } from '#contract/council/channels.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { BatchForm } from '#web/features/batches/panel/batch-form.ts';
 import { ruleFacts } from '#web/features/batches/panel/rules/rule-facts.ts';
@@ -43,7 +44,7 @@ function Group({ form, group, children }: { form: BatchForm; group: RuleGroup; c
       {asked.map((name) => (
         <Line key={name} form={form} name={name} />
       ))}
-      {group === 'voters' && typed.voters === 'browsers' && (
+      {group === 'voters' && knowsVotersBy(typed, 'cookie') && (
         <p className="quiet small">{adminTexts.batches.oneBallotPerBrowser}</p>
       )}
     </section>
