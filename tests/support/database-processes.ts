@@ -29,3 +29,11 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     }
   }
 }
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -9,10 +9,13 @@ const chance = new Chance(33);
 function toKinds(ballots: readonly Picks[]): Kind[] {
   const kinds = new Map<string, Kind>();
   let row = 0;
-  for (const [at, picks] of ballots.entries()) {
-    row = picks.join() === ballots[at - 1]?.join() ? row + 1 : 1;
-    const { ballots: before, longest_row } = kinds.get(picks.join()) ?? { ballots: 0, longest_row: 0 };
-    kinds.set(picks.join(), { picks, ballots: before + 1, longest_row: Math.max(longest_row, row) });
+  let last = '';
+  for (const picks of ballots) {
+    const kind = picks.join();
+    row = kind === last ? row + 1 : 1;
+    last = kind;
+    const { ballots: before, longest_row } = kinds.get(kind) ?? { ballots: 0, longest_row: 0 };
+    kinds.set(kind, { picks, ballots: before + 1, longest_row: Math.max(longest_row, row) });
   }
   return [...kinds.values()];
 }
@@ -20,13 +23,14 @@ function toKinds(ballots: readonly Picks[]): Kind[] {
 /** As people who each have their own order of the questions, of which some are liked more: the higher the taste, the more alike. */
 function hall(people: number, questions: number, taste = 1): Picks[] {
   const liked = Array.from({ length: questions }, () => Math.exp(taste * chance.between(-1.7, 1.7)));
-  return Array.from({ length: people }, () =>
-    liked
-      .map((weight, question) => ({ question, at: -Math.log(1 - chance.next()) / weight }))
-      .sort((one, other) => one.at - other.at)
-      .slice(0, 4)
-      .map(({ question }) => question),
-  );
+  return Array.from({ length: people }, () => {
+    const at = liked.map((weight) => -Math.log(1 - chance.next()) / weight);
+    return [0, 1, 2, 3].map(() => {
+      const first = at.indexOf(Math.min(...at));
+      at[first] = Number.POSITIVE_INFINITY;
+      return first;
+    });
+  });
 }
 const repeat = (times: number, make: (n: number) => Picks) => Array.from({ length: times }, (_, n) => make(n));
 const same: Picks = [3, 1, 2, 0];
