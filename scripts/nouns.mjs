@@ -1,5 +1,6 @@
 // `npm run nouns`: lists for each noun of the house, or for those that are named (`npm run nouns -- cards sheets`), where it lives: its
-// contract, the tables that it writes, the links of the log that tell of these, its folders, its sentences and its tests.
+// contract, the tables that it writes, the migrations that change these, the links of the log that tell of them, its folders, what counts
+// it again, its sentences and its tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +76,21 @@ function tablesOf(noun) {
 }
 
 /**
+ * The migrations that make or alter these tables.
+ * @param {readonly string[]} written
+ */
+function migrationsOf(written) {
+  const changes = new RegExp(`(?:create (?:unlogged )?|alter )table (?:if exists )?(?:${written.join('|')})\\b`, 'i');
+  if (written.length === 0) return [];
+  return readdirSync(path.join(projectFolder, 'migrations')).filter((file) => changes.test(read(`migrations/${file}`)));
+}
+
+/** What counts it again: `src/verify/cards.ts`. */
+function recountOf(/** @type {string} */ noun) {
+  return find(/^src\/verify\//).filter((file) => !isTest(file) && isNamedAfter(path.basename(file), noun));
+}
+
+/**
  * The kinds of links that triggers of these tables write; what they note for the log comes into a link of rows (`note_row_for_the_log()`).
  * @param {readonly string[]} written
  */
@@ -111,8 +127,10 @@ function describe(noun) {
   const rows = {
     contract: contractOf(noun),
     tables: written,
+    migrations: migrationsOf(written),
     links: linksOf(written),
     files: [...new Set(folders)].map((folder) => `${folder} (${folders.filter((one) => one === folder).length})`),
+    recount: recountOf(noun),
     sentences: sentencesOf(noun),
     tests: findTestsOf(noun),
   };
