@@ -191,6 +191,13 @@ test('no sentence of one noun takes the place of another noun’s', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
+test('the guide for translators names each bundle', () => {
+  const guide = readFileSync(new URL('../../docs/translating.md', import.meta.url), 'utf8');
+  const rows = guide.match(/^\| `.*$/gm)?.join() ?? '';
+  const { language: _, ...bundles } = toCatalogue(english);
+  expect(Object.keys(bundles).filter((bundle) => !rows.includes(`\`${bundle}\``))).toEqual([]);
+});
+
 test.each(codes)('%s: what citizens and helpers read has no command and no mark of ours in it', (code) => {
   const read = [...messagesOf(code)].filter(([key]) => !/^(admin|programs)\b/.test(key));
   const marks = /npm run|--head|Helper:|\barrivals\b/;

@@ -52,7 +52,7 @@ test('whatever cites a decision cites one that stands', () => {
 
   const gone = citing.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/^.* · stands.*$/m, '');
-    return citations(text, file.endsWith('.md'))
+    return citations(text, brackets(file))
       .filter((number) => !numbers.has(number))
       .map((number) => `${file}: ${number}`);
   });
@@ -60,16 +60,17 @@ test('whatever cites a decision cites one that stands', () => {
   expect(gone).toEqual([]);
 });
 
-/** A number after the word, a list of them, a path, a link to the file, or in a document four digits in brackets. */
-function citations(text: string, isDocument: boolean): number[] {
-  const inWords = [...text.matchAll(/\b[dD]ecisions?[\s/[]+(\d{1,4}(?:(?:, | and | to )\d{1,4})*)\b/g)].flatMap(
-    ([, list = '']) => list.split(/\D+/),
+/** What is a citation in brackets: in the map and its lists any number, in other documents four digits, elsewhere nothing. */
+function brackets(file: string): RegExp {
+  if (/^(?:ARCHITECTURE|docs\/(?:glossary|invariants))\.md$/.test(file)) return /\((\d+(?:,\s+\d+)*)\)/g;
+  return file.endsWith('.md') ? /\((0\d{3}(?:,\s+0\d{3})*)\)/g : /(?!)/g;
+}
+
+/** A number after the word, a list of them, a path, a link to the file, or one in brackets. */
+function citations(text: string, inBrackets: RegExp): number[] {
+  const lists = [/\b[dD]ecisions?[\s/[]+(\d{1,4}(?:(?:, | and | to )\d{1,4})*)\b/g, inBrackets].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([, list = '']) => list.split(/\D+/)),
   );
-  const linked = [...text.matchAll(/\((?:\.\.\/|docs\/)*(?:decisions\/)?(\d{4})-[\w-]+\.md\)/g)].map(
-    ([, number]) => number,
-  );
-  const inBrackets = [...text.matchAll(/\((0\d{3}(?:, 0\d{3})*)\)/g)].flatMap(([, list = '']) =>
-    isDocument ? list.split(', ') : [],
-  );
-  return [...inWords, ...linked, ...inBrackets].map(Number);
+  const linked = [...text.matchAll(/\((?:\.\.\/|docs\/)*(?:decisions\/)?(\d{4})-[\w-]+\.md\)/g)];
+  return [...lists, ...linked.map(([, number]) => number)].map(Number);
 }
