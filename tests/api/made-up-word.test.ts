@@ -19,6 +19,7 @@ const { decisionsApi } = await import('#contract/council/decisions.ts');
 const { mergingApi } = await import('#contract/council/merging.ts');
 const { ownQuestionsApi } = await import('#contract/council/own-questions.ts');
 const { questionsApi } = await import('#contract/council/questions.ts');
+const { rankingFilesApi } = await import('#contract/council/ranking-files.ts');
 const { resultsApi } = await import('#contract/council/results.ts');
 const { auditApi } = await import('#contract/trust/audit.ts');
 const { undoApi } = await import('#contract/trust/undo.ts');
@@ -97,7 +98,7 @@ test('an edit changes it, says so and can be taken back; what is deleted comes b
   expect(await app.deps.db.selectFrom('waiting_words').selectAll().execute()).toMatchObject([from('Port')]);
 });
 
-test('what is merged keeps it, and a ballot paper, the next round, its result and its log have it', async () => {
+test('what is merged keeps it, and a ballot paper, the next round, its result, its files and its log have it', async () => {
   const { batch, questions } = await openBatch(admin, { phase: 1, questions: 3 });
   const asked = [
     await submit(batch, 'Why is the harbour closed?', 'Harbour'),
@@ -115,6 +116,11 @@ test('what is merged keeps it, and a ballot paper, the next round, its result an
   await setPhase(admin, batch, 3);
   const { body } = await app.visitor().send(resultsApi.read, { params: { slug: batch.id } });
   expect(body.questions.find(({ id }) => id === merged.id)).toMatchObject(whole);
+  const filed = (await admin.send(rankingFilesApi.json, { params: { id: batch.id }, query: {} })).body.questions;
+  expect(filed.find(({ id }) => id === merged.id)).toMatchObject(from('Harbour'));
+  const csv = await (await app.visitor().fetch(`/api/batches/${batch.id}/ranking.csv`)).text();
+  expect(csv).toContain(',text,language,author,district,stones,');
+  expect(csv).toContain('"Who closed the harbour, and why?","en","Somebody of Harbour","Harbour",');
 
   const { default: pg } = await import('pg');
   const owner = new pg.Client(connection);

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 /**
  * What a person says with a question. A further word is named here, in `words_in()` of the database and as a column of the tables that
- * have the others, and goes along wherever these go.
+ * have the others. It goes along wherever these are copied whole, as `tests/api/made-up-word.test.ts` holds; where people give it, and
+ * how it is called and set in a file, the type checker asks.
  */
 export const questionWords = { text: z.string(), author: z.string() };
 

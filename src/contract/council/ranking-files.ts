@@ -6,6 +6,7 @@ import { Breakdown } from './batch-result.ts';
 import { BatchRules } from './batch-rules.ts';
 import { ShownOutcome } from './council-outcome.ts';
 import { Moderation } from './moderation.ts';
+import { mapWords, questionWords } from './question-words.ts';
 import { SetAside } from './set-aside.ts';
 import { ShownVerdict } from './verdict.ts';
 
@@ -16,9 +17,8 @@ const FiledQuestion = z.object({
   joint: z.boolean(),
   forwarded: z.boolean(),
   id: Id,
-  /** Null where the words were removed for good; so is `author`. */
-  text: z.nullable(z.string()),
-  author: z.nullable(z.string()),
+  /** Null where the words were removed for good. */
+  ...mapWords(questionWords, (word) => z.nullable(word)),
   /** In which language it is asked (BCP 47), where that is known. */
   language: z.optional(z.string()),
   /** Only where it was asked for; null where the author's data were erased. */

@@ -1,3 +1,4 @@
+import { type QuestionWord, questionWordNames } from '#contract/council/question-words.ts';
 import type { FiledQuestion } from '#contract/council/ranking-files.ts';
 import { toVerdictCells, verdictColumns } from '#server/files/verdict-columns.ts';
 import type { Cell } from '#server/files/xlsx.ts';
@@ -6,6 +7,11 @@ type Column = { name: string; width: number; of: (question: FiledQuestion) => Ce
 
 const figure = 8;
 const moment = 18;
+const widthsOfWords: Record<QuestionWord, number> = { text: 70, author: 24 };
+
+function toColumn(name: QuestionWord) {
+  return { name, width: widthsOfWords[name], of: (question: FiledQuestion) => question[name] };
+}
 
 /** What the files say of a question, in this order. The names are those of the CSV: programs read them. */
 const columns = [
@@ -13,9 +19,9 @@ const columns = [
   { name: 'joint', width: figure, of: ({ joint }) => joint },
   { name: 'forwarded', width: 12, of: ({ forwarded }) => forwarded },
   { name: 'id', width: 38, of: ({ id }) => id },
-  { name: 'text', width: 70, of: ({ text }) => text },
+  toColumn('text'),
   { name: 'language', width: figure, of: ({ language }) => language ?? null },
-  { name: 'author', width: 24, of: ({ author }) => author },
+  ...questionWordNames.filter((name) => name !== 'text').map(toColumn),
   { name: 'author_email', width: 30, of: ({ author_email }) => author_email ?? null },
   { name: 'stones', width: figure, of: ({ stones }) => stones },
   { name: 'votes', width: figure, of: ({ votes }) => votes },

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { questionWordNames } from '#contract/council/question-words.ts';
 import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/council/ballot-paper/marks.ts';
 import { listSteps } from '#server/features/trust/count/steps.ts';
 import { inItsLanguage, outcomeInItsLanguage, verdictInItsLanguage } from '#server/texts/question-language.ts';
+
+const words = sql.join(questionWordNames.map((name) => sql`${sql.lit(name)}, nullif(${sql.ref(`paper.${name}`)}, '')`));
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -19,7 +22,7 @@ export async function readFiledQuestions(
   const { rows } = await sql<{ questions: Filed[] }>`
     select coalesce(json_agg(json_build_object(
       'rank', result.rank, 'joint', coalesce(result.joint, false), 'forwarded', coalesce(result.forwarded, false),
-      'id', paper.question_id, 'text', nullif(paper.text, ''), 'author', nullif(paper.author, ''), 'language', paper.language,
+      'id', paper.question_id, ${words}, 'language', paper.language,
       'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0), 'breakdown', result.breakdown,
       'asked_at', iso_moment(paper.timestamp),
       'taken_out', case when paper.taken_out_at is not null
