@@ -14,10 +14,10 @@ export function sayModeration(
 /** What became of questions, in words: `declined.insults` and the like. Each is a heading by itself, so no 'or' joins them. */
 export function sayFates(kinds: readonly string[], words: Words): string {
   if (kinds.length === hiddenFates.length) return words.hidden;
-  return kinds.map((kind) => toWords(kind, words)).join(' · ');
+  return kinds.map((kind) => sayFate(kind, words)).join(' · ');
 }
 
-function toWords(kind: string, { declined, ...words }: Words): string {
+function sayFate(kind: string, { declined, ...words }: Words): string {
   const [name, reason] = kind.split('.');
   if (name === 'declined') return declined[reason as keyof typeof declined] ?? declined.other;
   return words[name as keyof typeof words];

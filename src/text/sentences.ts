@@ -3525,8 +3525,8 @@ export type Sentences = {
     share: {
       question: string;
       texts: {
-        1: string;
-        2: string;
+        asked: string;
+        given: string;
       };
       act: string;
       copied: string;

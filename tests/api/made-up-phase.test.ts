@@ -59,7 +59,7 @@ test('a phase between two is asked for wherever something is said or decided for
     'src/web/features/ballots/visitor/stoning/stoning-view.tsx', // why nothing can be picked there
     'src/web/features/batches/panel/list/batch-actions.tsx', // its step, as a button
     'src/web/features/batches/panel/list/phase-texts-dialog.tsx', // the field of its text
-    'src/web/features/batches/panel/page/next-step.tsx', // its step, in words
+    'src/web/features/batches/panel/page/next-step-section.tsx', // its step, in words
     'src/web/features/batches/panel/page/texts-section.tsx', // its text, as visitors read it
     'src/web/features/batches/panel/steps/change-phase-dialog.tsx', // what is asked before
     'src/web/features/batches/panel/steps/change-phase-sentences.ts', // what its step does

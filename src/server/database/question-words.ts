@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type QuestionWord, questionWordNames } from '#contract/council/question-words.ts';
 
 /** The words of a question as columns of a query, with those of `table` where it names several. */
-export function wordsOf<Table extends string>(table: Table): `${Table}.${QuestionWord}`[] {
+export function wordColumnsOf<Table extends string>(table: Table): `${Table}.${QuestionWord}`[] {
   return questionWordNames.map((name) => `${table}.${name}` as const);
 }
 

@@ -19,7 +19,7 @@ export function showReview(visit: Visit, stoning: Stoning, { ballot, failure, st
   const offered = new Map(stoning.offered.map((question) => [question.id, question]));
   const picks = stonesOfPicks.map(
     (count, place) => html`<li><strong>${placing.reviewLine({ place: (place + 1) as 1 | 2 | 3 | 4, count })}</strong>
-${wordsOf(offered.get(ballot.picks[place] ?? ''))}</li>`,
+${drawQuestion(offered.get(ballot.picks[place] ?? ''))}</li>`,
   );
   const main = html`${failureNote(failure)}
 <p>${isChange ? change.reviewIntro : placing.reviewIntro({ changeable })}</p>
@@ -28,7 +28,7 @@ ${decide(visit, ballot)}`;
   return visit.show({ status, title: isChange ? change.reviewTitle : placing.reviewTitle, main });
 }
 
-function wordsOf(question: PublicQuestion | undefined): Markup {
+function drawQuestion(question: PublicQuestion | undefined): Markup {
   return html`<p ${inOwnLanguage(question?.language)}>${closeGaps(question?.text ?? '')}</p>`;
 }
 

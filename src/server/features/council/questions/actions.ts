@@ -49,7 +49,7 @@ export function createQuestion(
       const digest = digestSubmission(sent, secrets.people);
       const inserted = await insertQuestion(tx, { ...question, batch_id }, { key, digest });
       if (!inserted) return repeatQuestion(tx, sent, secrets.people);
-      await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
+      await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: auditedFieldsOf(inserted) });
       return inserted;
     })
     .catch(rethrowRefusal);
@@ -88,8 +88,8 @@ export function changeQuestion(
       const act = await audit(tx, actor, {
         kind: 'question.updated',
         ...recordedOf(next.batch_id ? next : current),
-        before: { ...wordsOf(current), ...saidLanguage(current) },
-        after: { ...wordsOf(next), ...saidLanguage(next) },
+        before: { ...auditedFieldsOf(current), ...saidLanguage(current) },
+        after: { ...auditedFieldsOf(next), ...saidLanguage(next) },
         undo: undoOfEdit(current, next),
       });
       if (act) await rememberEdit(tx, { act, questionId: id }, { before: current, after: next });
@@ -109,7 +109,7 @@ function recordedOf({ id, batch_id }: Question) {
   return { subjectId: id, batchId: batch_id };
 }
 
-function wordsOf(question: Question): AuditChange<'question.updated'> {
+function auditedFieldsOf(question: Question): AuditChange<'question.updated'> {
   const { author_email, batch_id } = question;
   return { ...pickWords(question), author_email, batch_id };
 }

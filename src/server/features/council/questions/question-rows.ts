@@ -3,7 +3,7 @@ import { notLookedAtInTime, type OfferedReason, type QuestionState } from '#cont
 import { pickWords } from '#contract/council/question-words.ts';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { wordsOf } from '#server/database/question-words.ts';
+import { wordColumnsOf } from '#server/database/question-words.ts';
 import {
   correctionsOfPaper,
   originalsOfPaper,
@@ -20,7 +20,7 @@ export type Source = 'standing' | 'papers' | 'kept';
 
 // What stands on a paper is published there, whatever becomes of the question elsewhere.
 const onPapers = sql`(
-  select questions.id, ${sql.join(wordsOf('paper').map((word) => sql.ref(word)))}, paper.language,
+  select questions.id, ${sql.join(wordColumnsOf('paper').map((word) => sql.ref(word)))}, paper.language,
     questions.author_email, paper.batch_id, paper.timestamp, questions.revision, lower(paper.text || ' ' || paper.author || ' ' || questions.author_email) as searched,
     'published'::text as state, null::text as state_reason, null::text as state_reason_code,
     null::uuid as merged_into, null::uuid as split_from
@@ -75,7 +75,7 @@ const originalsOfQuestion = sql<PaperMarks['originals']>`
 
 const questionColumns = [
   'questions.id',
-  ...wordsOf('questions'),
+  ...wordColumnsOf('questions'),
   'questions.language',
   'questions.author_email',
   'questions.batch_id',

@@ -4,7 +4,7 @@ import { allows } from '#contract/council/phases.ts';
 import { PublicQuestion } from '#contract/council/public-question.ts';
 import { pickWords, type QuestionWords } from '#contract/council/question-words.ts';
 import type { Database } from '#server/database/connect.ts';
-import { wordColumns, wordsOf } from '#server/database/question-words.ts';
+import { wordColumns, wordColumnsOf } from '#server/database/question-words.ts';
 import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import {
   correctionsOfPaper,
@@ -71,7 +71,7 @@ export async function readByVersion(
 ): Promise<Map<QuestionVersion, PublicQuestion>> {
   const named = fromShown(tx, batch)
     .where('shown.id', '=', sql<string>`any(${versions.map(idOf)}::uuid[])`)
-    .select([version.as('version'), 'shown.id', ...wordsOf('shown'), 'shown.language', 'shown.timestamp'])
+    .select([version.as('version'), 'shown.id', ...wordColumnsOf('shown'), 'shown.language', 'shown.timestamp'])
     .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections', 'shown.originals', 'shown.co_askers'])
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),

@@ -6,7 +6,7 @@ import type { QuestionWords } from '#contract/council/question-words.ts';
 import { firstQuestions } from '#contract/council/results.ts';
 import type { ShownVerdict } from '#contract/council/verdict.ts';
 import type { Database } from '#server/database/connect.ts';
-import { wordsOf } from '#server/database/question-words.ts';
+import { wordColumnsOf } from '#server/database/question-words.ts';
 import { withoutNestedLoops } from '#server/database/without-nested-loops.ts';
 import { correctionsOfPaper, originalsOfPaper, type PaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { turnout } from '#server/features/council/batches/turnout.ts';
@@ -157,7 +157,7 @@ export async function listPaper(tx: Database, batchId: string, round: number): P
     .where('paper.batch_id', '=', batchId)
     .where('paper.round', '=', round)
     .where('batches.phase', 'in', phasesThatAllow('result'))
-    .select(['paper.question_id as id', ...wordsOf('paper'), 'paper.language', 'paper.timestamp'])
+    .select(['paper.question_id as id', ...wordColumnsOf('paper'), 'paper.language', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
     .select([correctionsOfPaper.as('corrections'), originalsOfPaper.as('originals'), 'paper.co_askers'])
     .select([

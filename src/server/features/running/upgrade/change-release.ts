@@ -72,9 +72,9 @@ export async function goBack(service: Service, state: State | undefined, say: Sa
   await changeRelease(service, state, { back: true, say });
 }
 
-type Outcome = { wanted: Release; other: Release; fault: string | undefined; say: Say };
+type Attempt = { wanted: Release; other: Release; fault: string | undefined; say: Say };
 
-async function settle(service: Service, state: State, { wanted, other, fault, say }: Outcome): Promise<void> {
+async function settle(service: Service, state: State, { wanted, other, fault, say }: Attempt): Promise<void> {
   const note = (isUnderWay: boolean) => writeState(filesOfUpgrades(service.link).state, { ...state, isUnderWay });
   if (fault === undefined) {
     await note(false);

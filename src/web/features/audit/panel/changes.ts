@@ -25,7 +25,7 @@ export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, str
       // A trace of words says nothing to a reader, except that they changed.
       return before && after ? [{ field, label, before: undefined, after: adminTexts.audit.changedWords }] : [];
     }
-    const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
+    const [from, to] = values.map((value) => (value === undefined ? undefined : sayValue(field, value, batchNames)));
     return [{ field, label, before: from, after: to }];
   });
   return [...changes, ...toDeleted(entry)];
@@ -79,7 +79,7 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
   return typeof value === 'string' && value.startsWith('words#');
 }
 
-function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
+function sayValue(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
   if (originOf(field)) return adminTexts.audit.questionCount({ count: Number(value) });
   return fieldWords(field, value, batchNames);
 }

@@ -124,7 +124,7 @@ function Intro({ batch, takes, button, done, hasGiven, pageBefore, own, tooFew, 
       {noCookies && NoCookies && <NoCookies />}
       {(takes || hasGiven) && <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>}
       {takes && pageBefore && !hasGiven && <CardNote batch={batch} moment="stoning" />}
-      <SharePrompt phase={2} wanted={hasGiven && takes} />
+      <SharePrompt done="given" wanted={hasGiven && takes} />
     </>
   );
 }

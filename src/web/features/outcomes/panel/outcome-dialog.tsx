@@ -70,7 +70,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
       onSubmit={submit}
       onClose={onClose}
     >
-      {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: toWords(latest.outcome) })}</p>}
+      {conflict && <p className="form-error">{adminTexts.outcomes.meanwhile({ value: sayOutcome(latest.outcome) })}</p>}
       {tellsOf(draft, latest.outcome) && <ToldByMail ids={[opened.id]} batch={batch} />}
       <Fields draft={draft} wrong={wrong} states={states} onState={changeState} onEdit={edit} />
     </FormDialog>
@@ -189,7 +189,7 @@ function wordsNeeded(state: OutcomeState): string {
 }
 
 /** What somebody else has written, in one line. */
-function toWords(outcome: Outcome | null): string {
+function sayOutcome(outcome: Outcome | null): string {
   if (!outcome) return adminTexts.outcomes.nothing;
   return [outcomeSentence(outcome), outcome.words, outcome.link].filter(Boolean).join(' · ');
 }

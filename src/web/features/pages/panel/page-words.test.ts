@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { toShown, toWords } from './page-words.ts';
+import { toPageWords, toShown } from './page-words.ts';
 
 const builtIn = { en: 'Ours' };
 const stored = (text: string | null = null, texts = {}) => ({ text, texts });
-const save = (typed: Record<string, string>, before = stored()) => toWords(toShown(before, typed, builtIn), builtIn);
+const save = (typed: Record<string, string>, before = stored()) =>
+  toPageWords(toShown(before, typed, builtIn), builtIn);
 
 test('our words stand there to be written on, and are not stored as they are', () => {
   expect(toShown(stored(), {}, builtIn)).toEqual({ en: 'Ours', '': '' });

@@ -16,7 +16,7 @@ export function toShown({ text, texts }: PageWords, typed: TypedWords, builtIn: 
 }
 
 /** What is to be saved. Ours, left as they are, are not. */
-export function toWords(shown: TypedWords, builtIn: BuiltIn): PageWords {
+export function toPageWords(shown: TypedWords, builtIn: BuiltIn): PageWords {
   const { '': text = '', ...texts } = shown;
   const written = Object.entries(texts).filter(([language]) => isOwn(shown, language, builtIn));
   return { text, texts: Object.fromEntries(written) };

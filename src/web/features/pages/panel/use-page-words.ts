@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PageWords } from '#contract/running/pages.ts';
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { type BuiltIn, isOwn, type TypedWords, toShown, toWords } from './page-words.ts';
+import { type BuiltIn, isOwn, type TypedWords, toPageWords, toShown } from './page-words.ts';
 
 type PageWordsOptions = {
   /** What is stored, as of now. */
@@ -40,7 +40,7 @@ export function usePageWords({ latest, builtIn, failure, errorOf, onWrong, onSav
       onWrong();
       return;
     }
-    onSave({ revision: revisionToSaveOn(opened, latest, failure), words: toWords(words, builtIn) });
+    onSave({ revision: revisionToSaveOn(opened, latest, failure), words: toPageWords(words, builtIn) });
   };
   return {
     words,

@@ -65,7 +65,7 @@ export function SubmitQuestionForm(props: SubmitQuestionFormProps) {
             </p>
           </div>
           <SubmittedNote taken={taken} questions={questions} />
-          <SharePrompt phase={1} wanted={taken !== null} />
+          <SharePrompt done="asked" wanted={taken !== null} />
         </form>
       </div>
     </section>

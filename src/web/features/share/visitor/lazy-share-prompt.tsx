@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { allows } from '#contract/council/phases.ts';
 import { publicAddress } from '#web/features/wall/visitor/public-address.ts';
 import { lazyTexts } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-button.tsx';
 
 export type SharePromptProps = {
-  /** What has just been done: 1 a question was asked, 2 stones were given. */
-  phase: 1 | 2;
+  /** What has just been done: a question was asked, or stones were given. */
+  done: 'asked' | 'given';
 };
 
 type Shared = 'copied' | 'failed' | null;
 
 /** For who has taken part: the system's own sheet for sharing, or else the address to paste. */
-export function LazySharePrompt({ phase }: SharePromptProps) {
+export function LazySharePrompt({ done }: SharePromptProps) {
   const [shared, setShared] = useState<Shared>(null);
   const address = publicAddress();
   return (
     <div className="tell">
-      {allows[phase].questions && <p>{lazyTexts.share.question}</p>}
-      <Button onClick={async () => setShared(await tell(lazyTexts.share.texts[phase], address))}>
+      {done === 'asked' && <p>{lazyTexts.share.question}</p>}
+      <Button onClick={async () => setShared(await tell(lazyTexts.share.texts[done], address))}>
         {lazyTexts.share.act}
       </Button>
       <p role="status" className="small">

@@ -22,13 +22,13 @@ import { useAccent } from './use-accent.ts';
 import { chosenLogo, useLogoChoice } from './use-logo-choice.ts';
 
 type Line = Exclude<keyof Identity, 'second_phase'>;
-type Words = Record<Line, string> & Pick<Identity, 'second_phase'>;
+type Typed = Record<Line, string> & Pick<Identity, 'second_phase'>;
 
 export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; ownTitle: string }) {
   const [opened, setOpened] = useState(latest);
   const update = useUpdateIdentity();
   const logo = useLogoChoice();
-  const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
+  const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toTyped(opened) });
   const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
@@ -43,7 +43,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
     const onSuccess = (stored: StoredIdentity) => {
       setOpened(stored);
       // What is typed meanwhile stays; what was sent stands there as it is stored.
-      form.reset(toWords(stored), { keepValues: JSON.stringify(form.getValues()) !== sent });
+      form.reset(toTyped(stored), { keepValues: JSON.stringify(form.getValues()) !== sent });
     };
     update.mutate({ ...saving, onLogo }, { onSuccess });
   });
@@ -152,7 +152,7 @@ function LookFields({ form, hint }: Fields) {
 }
 
 /** As fields hold it: an empty text in place of none, and both words of each language. */
-function toWords({ name, contact, imprint, language, time_zone, accent, second_phase }: Identity): Words {
+function toTyped({ name, contact, imprint, language, time_zone, accent, second_phase }: Identity): Typed {
   return {
     name: name ?? '',
     contact: contact ?? '',

@@ -52,8 +52,8 @@ const reasonOfDictionary: Record<string, WeakPasswordReason> = {
 };
 
 function findWeaknesses(password: string, about: readonly string[]): Weakness[] {
-  const ours = ownWords.flatMap(toWords);
-  const known = [...ours, ...about.flatMap(toWords)];
+  const ours = ownWords.flatMap(splitIntoWords);
+  const known = [...ours, ...about.flatMap(splitIntoWords)];
   const found = judge(password, known);
   if (found.length > 0)
     return found.map((weakness) => (isOf(ours, weakness) ? { ...weakness, reason: 'product_name' } : weakness));
@@ -86,7 +86,7 @@ function unique(weaknesses: readonly Weakness[]): Weakness[] {
 }
 
 /** A name and an address are guessed word by word too. */
-function toWords(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   const lowerCase = text.toLowerCase();
   return [lowerCase, ...lowerCase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)];
 }

@@ -65,7 +65,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               <span className="small quiet review-line">{lazyTexts.placing.reviewLine(ofPlace(place))}</span>
               {/* All of it, or the way there: this is the last look before the stones are given. */}
               <FoldedQuote question={questions.get(picks[place] ?? '')} mayBeCut={() => true} />
-              {base && <Before {...wordsOf(questions, base[place])} same={base[place] === picks[place]} />}
+              {base && <Before {...saidOf(questions, base[place])} same={base[place] === picks[place]} />}
             </div>
           </li>
         ))}
@@ -88,7 +88,7 @@ function Before({ text, language, same }: Said & { same: boolean }) {
 
 type Said = { text: string; language: string | undefined };
 
-function wordsOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): Said {
+function saidOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): Said {
   const { text = '', language } = questions.get(id ?? '') ?? {};
   return { text, language };
 }

@@ -14,7 +14,7 @@ import { Attention } from './attention.tsx';
 import { PhaseChart } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { History } from './history.tsx';
-import { NextStep } from './next-step.tsx';
+import { NextStepSection } from './next-step-section.tsx';
 import { useQuestionCount } from './questions-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -42,7 +42,7 @@ export function NowSection(props: SectionProps) {
       {allows[batch.phase].ballotPaper && <ChannelTurnout batch={batch} />}
       <div className="batch-columns">
         <div className="batch-main">
-          <NextStep {...props} questions={questions} waiting={waiting} />
+          <NextStepSection {...props} questions={questions} waiting={waiting} />
           {data && <PhaseChart batch={batch} data={data} />}
           {allows[batch.phase].ballotPaper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
         </div>

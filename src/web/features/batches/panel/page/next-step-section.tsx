@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { SectionProps } from './section-props.ts';
 
-type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & {
+type NextStepSectionProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & {
   questions: number | undefined;
   /** How many wait to be read. */
   waiting: number;
@@ -31,7 +31,7 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
  * What comes next, with what it will do in plain words: first what has to be mended before the act. Its button is the filled one of the page once its time has come; until
  * then, in a batch to which nobody has come yet, that is the one that leads to inviting them.
  */
-export function NextStep({ batch, batches, onOpen, onView, questions, waiting }: NextStepProps) {
+export function NextStepSection({ batch, batches, onOpen, onView, questions, waiting }: NextStepSectionProps) {
   const may = usePermissions();
   const mayAct = may(batchesApi.update);
   const mayMend = useMayMend();
