@@ -185,6 +185,8 @@ describe('an ordinary start', () => {
 
   test('finds a shorter place for the socket of a folder with a very long name', async () => {
     dataDir = path.join(scratch, 'a-folder-name-that-goes-on'.repeat(4), 'data');
+    await mkdir(path.dirname(dataDir));
+    await run('cp', ['-a', existing, dataDir]); // Node's own copy would give the files to root
     const database = await start();
     expect(database.connection.host).not.toContain(dataDir);
     expect(await query(database, 'select 1')).toEqual([1]);
