@@ -79,15 +79,14 @@ test('too few connections for the copies that run and start', async () => {
   ]);
 });
 
-test('the documents say how many connections a copy needs, and how many copies fit', () => {
-  const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+test('scale.md says how many connections a copy needs, and how many copies fit', () => {
+  const scale = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8');
   const reserved = 3; // for superusers, as PostgreSQL is installed
   const fitting = (most: number) => Math.floor((most - reserved) / connectionsOfACopy);
-  expect(read('operations.md')).toContain(`room for ${connectionsOfACopy} connections of each copy`);
-  expect(read('scale.md')).toContain(
+  expect(scale).toContain(
     `uses up to ${connectionsOfACopy} connections: \`max_connections = 100\` is enough for ${fitting(100)} copies, 200 for ${fitting(200)}.`,
   );
-  expect(read('scale.md')).toContain(`\`default_pool_size\` of ${connectionsOfACopy} for each copy`);
+  expect(scale).toContain(`\`default_pool_size\` of ${connectionsOfACopy} for each copy`);
 });
 
 test('a collation whose version changed, of the database or of an index', async () => {
