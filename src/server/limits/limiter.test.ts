@@ -1,7 +1,10 @@
+import { generateKeySync } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import type { AppError } from '#server/app-error.ts';
+import { connect } from '#server/database/connect.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { createDatabase } from '#tests/support/database.ts';
 import { Limiter } from './limiter.ts';
 import { deleteFullBuckets } from './repository.ts';
 
@@ -87,7 +90,10 @@ test('the calls of one turn are counted in one statement', async () => {
 });
 
 test('what removes full buckets waits for none that is in use', async () => {
-  const { limiter, db } = (await start()).deps;
+  // Without an app, which removes them too as it starts.
+  const { db, pool } = connect(await createDatabase(inject('databaseServer')), () => {});
+  onTestFinished(() => pool.end());
+  const limiter = new Limiter({ db, key: generateKeySync('hmac', { length: 256 }), factor: 1 });
   await limiter.take([knock(1, 10, 'Ada'), knock(1, 10, 'Bob')]);
   await sql`update rate_limits set counted_at = now() - interval '1 day'`.execute(db);
   const countKept = async () => (await db.selectFrom('rate_limits').selectAll().execute()).length;
