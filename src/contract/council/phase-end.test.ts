@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Ending, type PhaseEnd, phaseDeadline, phaseEnd } from './phase-end.ts';
+import { countsPaper, type Ending, graceMs, isOver, type PhaseEnd, phaseDeadline, phaseEnd } from './phase-end.ts';
 import type { Phase } from './public-batch.ts';
 
 const on = (day: number) => `2030-01-${String(day).padStart(2, '0')}T18:00:00Z`;
@@ -33,4 +33,19 @@ test.each<[string, string | null, number, PhaseEnd]>([
   ['at once, by a step that is due', on(11), 11, end(null)],
 ])('a phase ends %s', (_, moves_on_at, day, ends) => {
   expect(phaseEnd(batch({ moves_on_at }), Date.parse(on(day)))).toEqual(ends);
+});
+
+test('while paper is counted stoning has no end that is known', () => {
+  const counting = batch({ online_closed_at: on(8) });
+  expect(countsPaper(counting)).toBe(true);
+  expect(phaseEnd(counting, Date.parse(on(9)))).toBe(null);
+  expect(countsPaper(batch())).toBe(false);
+  expect(countsPaper({ ...counting, phase: 3 })).toBe(false);
+});
+
+test('nothing more is taken once the grace after a step is over', () => {
+  const over = Date.parse(on(9)) + graceMs;
+  expect(isOver({ moves_on_at: on(9) }, over)).toBe(true);
+  expect(isOver({ moves_on_at: on(9) }, over - 1)).toBe(false);
+  expect(isOver({ moves_on_at: null }, over)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allows, phaseAfter, phasesThatAllow, refusesQuestions } from './phases.ts';
+import { allows, isBefore, phaseAfter, phasesThatAllow, refusesQuestions } from './phases.ts';
 import { phases } from './public-batch.ts';
 
 test('what is allowed in which phase', () => {
@@ -17,4 +17,12 @@ test('a phase that takes no questions says why', () => {
 
 test('a phase is followed by the next one, and the last by none', () => {
   expect(([1, 2, 3] as const).map(phaseAfter)).toEqual([2, 3, undefined]);
+});
+
+test('a phase is before those that follow it, and not before itself', () => {
+  const { submission, stoning, completed } = phases;
+  expect(isBefore(submission, stoning)).toBe(true);
+  expect(isBefore(submission, completed)).toBe(true);
+  expect(isBefore(stoning, stoning)).toBe(false);
+  expect(isBefore(completed, stoning)).toBe(false);
 });
