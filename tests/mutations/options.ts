@@ -14,7 +14,7 @@ export const judged = [
       'src/server/**/{rules,import-rules,stack-rules}.ts',
       'src/server/features/council/ballots/change-rules.ts',
       'src/web/features/batches/panel/typed-rules.ts',
-      'src/contract/council/{batch-rules,channels,chosen-rules,phase-end,phases,ranking,reveal-ranks,sheet-order,signs}.ts',
+      'src/contract/council/{answer-figures,batch-rules,channels,chosen-rules,council-outcome,phase-end,phases,ranking,reveal-ranks,sheet-order,signs}.ts',
       'src/contract/wire/{differing-fields,email,roles,typed-code,web-address,words}.ts',
     ],
   },
