@@ -10,6 +10,7 @@ import { Organiser } from '#tests/faults/organiser.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { toUrl } from '#tests/support/database.ts';
 import { Product } from '#tests/support/product.ts';
+import { mostSilentMs } from '#tests/support/promised-answer.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { type Rolled, rollThereAndBack } from './roll.ts';
@@ -29,7 +30,6 @@ const { values } = parseArgs({
 const [mostKills, voters] = [Number(values.kills), Number(values.voters)];
 const chance = new Chance(Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)));
 const killsPerRoll = 8;
-const mostSilentMs = 10_000;
 
 const folder = makeScratchFolder();
 const embedded = values.server
