@@ -1,6 +1,6 @@
-import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './connect.ts';
-import type { Secrets } from './secrets.ts';
+import { digestOf, type Secrets } from './secrets.ts';
 
 // Each installation has its own from its first start on, also one that was restored from another's backup, which does not hold it.
 const name: keyof Secrets = 'limits';
@@ -17,13 +17,8 @@ export async function proveInstallation(db: Database): Promise<string> {
 export function isSameInstallation(secrets: Secrets, proof: string): boolean {
   const [nonce = '', signature = ''] = proof.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const own = sign(nonce, digest(secrets[name]));
+  const own = sign(nonce, digestOf(secrets[name].export()));
   return given.length === own.length && timingSafeEqual(given, own);
-}
-
-/** As the database has it of each key, wherever the key itself lies. */
-function digest(key: KeyObject): Buffer {
-  return createHash('sha256').update(key.export()).digest();
 }
 
 function sign(nonce: string, key: Buffer): Buffer {

@@ -88,7 +88,7 @@ export async function checkKeys(db: Database, keysFile: string | undefined): Pro
 function unite(stored: readonly StoredKey[], inFile: Keys | undefined, keysFile: string | undefined): Keys {
   const foreign = stored.filter(({ name, digest }) => {
     const key = inFile?.get(name);
-    return key !== undefined && !hash(key).equals(digest);
+    return key !== undefined && !digestOf(key).equals(digest);
   });
   if (foreign.length > 0)
     throw new Error(
@@ -123,11 +123,11 @@ async function bringIntoFile(file: string, keys: Keys, inFile: Keys | undefined)
 }
 
 function toRow(name: string, key: Buffer, isKeptHere: boolean): StoredKey {
-  return { name, digest: hash(key), value: isKeptHere ? key : null };
+  return { name, digest: digestOf(key), value: isKeptHere ? key : null };
 }
 
-/** A key is 32 random bytes, so its hash tells nothing about it. */
-function hash(key: Buffer): Buffer {
+/** As the database has it of each key, wherever the key itself lies. A key is 32 random bytes, so this tells nothing about it. */
+export function digestOf(key: Buffer): Buffer {
   return createHash('sha256').update(key).digest();
 }
 

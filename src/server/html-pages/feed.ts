@@ -114,7 +114,7 @@ function toSiteMap({ listed }: Index, { origin }: Drawn): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
-/** The panel has nothing to be found. */
+/** What is for whoever has an account, a code or a card has nothing to be found. */
 function toRobots(_: Index, { origin }: Drawn): string {
   const disallowed = ['/admin', '/booth', '/card', '/entry'].map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${disallowed}\nSitemap: ${origin}/sitemap.xml\n`;

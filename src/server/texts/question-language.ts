@@ -35,8 +35,9 @@ export async function guessLanguages<Row extends Words>(rows: readonly Row[]): P
   const missing = [...texts].filter((text) => !guessed.get(text));
   const detected = missing.length > 0 ? await detector.ask(missing) : [];
   for (const [index, text] of missing.entries()) {
-    guessed.set(text, { language: detected[index] });
-    cache.set(text, { language: detected[index] });
+    const guess = { language: detected[index] };
+    guessed.set(text, guess);
+    cache.set(text, guess);
   }
   return rows.map((row) => {
     const guess = row.text && row.language === null && guessed.get(row.text);
