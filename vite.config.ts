@@ -11,7 +11,7 @@ import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { workerLicenses } from './scripts/worker-licenses-plugin.ts';
 
-/** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
+/** The page that is built: each by itself, so that nothing comes with it that only the other one uses. */
 const pages = { public: 'src/web/index.html', admin: 'src/web/admin.html' };
 const page = process.env.PAGE === 'admin' ? 'admin' : 'public';
 
@@ -67,8 +67,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       // For Safari before 17 alone, where it would only fetch scripts a little earlier.
       polyfill: false,
-      // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
-      // (decision 98).
+      // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read
+      // first.
       resolveDependencies: (part, files, { hostId }) => (hostId.endsWith('index.html') ? [] : filesAhead(part, files)),
     },
     // In kB, not compressed: the panel is one file. What counts is measured by `npm run bench -- weights`.

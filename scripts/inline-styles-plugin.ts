@@ -7,7 +7,7 @@ const fetchedFaces = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 
 /**
  * Puts a built page's styles into it: on a slow network the first paint would wait another round trip for a file. Only the
- * typeface stays in a file, for print at first: `public/typeface.ts` lets it in when the page has been painted (decision 98).
+ * typeface stays in a file, for print at first: `public/typeface.ts` lets it in when the page has been painted.
  */
 export function inlineStyles(page: string): Plugin {
   let emitTypeface = (_source: string) => '';

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const moduleScript = '<script type="module" crossorigin ';
 
 /**
- * Lets a built page's scripts come after what the server drew: browsers fetch modules as early as styles (decision 98).
+ * Lets a built page's scripts come after what the server drew: browsers fetch modules as early as styles.
  * A plugin, because Vite drops the attribute where the page's source has it; it goes when Vite keeps it.
  */
 export function lowPriorityScripts(page: string): Plugin {

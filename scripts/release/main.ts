@@ -1,4 +1,4 @@
-// `npm run release [-- --platforms linux-x64,…] [--sign KEY]`: the archives of a release in dist/release (decision 175), with `--sign` the
+// `npm run release [-- --platforms linux-x64,…] [--sign KEY]`: the archives of a release in dist/release, with `--sign` the
 // signature beside it, by the secret key in that file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -80,7 +80,7 @@ const longestMs = 60_000;
 
 const emails = 'with `emails=1`, which only administrators may ask for, also the e-mail addresses of the authors';
 
-/** The ranking of a completed batch, to be kept and worked with: `columns.ts` of the server has what stands in it (decision 95). */
+/** The ranking of a completed batch, to be kept and worked with: `columns.ts` of the server has what stands in it. */
 export const rankingFilesApi = {
   csv: defineEndpoint({
     name: 'downloadRankingCsv',

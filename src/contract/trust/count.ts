@@ -23,7 +23,7 @@ const Arrivals = BatchRecord1.shape.arrivals.def.innerType;
 
 /**
  * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which
- * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves, 0176 what later parts are and who fills them.
+ * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves.
  */
 const BatchRecord5 = z.extend(BatchRecord4, {
   format: z.literal('ten-stones-record/5'),

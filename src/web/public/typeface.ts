@@ -1,5 +1,5 @@
 /**
- * Fetches the typeface after the first paint (decision 98): before it, the files would share a slow line with what is read
+ * Fetches the typeface after the first paint: before it, the files would share a slow line with what is read
  * first. Until then, and where it does not come, the reader's own fonts stand there. In development the styles bring it.
  */
 export function fetchTypefaceOncePainted(): void {
