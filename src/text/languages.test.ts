@@ -183,6 +183,32 @@ function formsOf(locale: string): string[] {
   return [...new Set(Array.from({ length: 100_001 }, (_, count) => rules.select(count)))];
 }
 
+/** Without a council's own word still; “online stoning”, which is not paper, is a term of its own. */
+const sayingStoning = [
+  'shell.resultToCome.when',
+  'admin.problems.batch_without_cards',
+  'admin.countWarning.refused',
+  'admin.pack.stoning',
+  'admin.questions.resetPassed',
+  'admin.questions.compareLead',
+  'admin.questions.mergeLead',
+  'admin.questions.splitLead',
+  'admin.identity.secondPhaseHint',
+  'mail.news.stoningSubject',
+  'later.booth.notYet',
+  'later.card.notYet',
+  'later.card.goodText',
+  'later.paperPanel.early',
+];
+
+test('where a council has its own word for the second phase, no further sentence says stoning', () => {
+  const own = flatten(compileInOwnWords(catalogues, 'en', { name: 'Weighing', act: 'Weigh them' }));
+  const said = [...new Map([...ofEnglish, ...own])].filter(([, message]) =>
+    /(?<!online )stoning/i.test(JSON.stringify(message)),
+  );
+  expect(said.map(([key]) => key)).toEqual(sayingStoning);
+});
+
 test('no sentence of one noun takes the place of another noun’s', () => {
   const { language: _, ...nouns } = english;
   const names = Object.values(nouns).flatMap((bundles) =>
