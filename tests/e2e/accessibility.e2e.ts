@@ -21,13 +21,13 @@ import {
 import { type State, states } from './states.ts';
 
 /**
- * `npm run test:a11y` looks at every state in every way. `npm test` looks at a sample: one of twenty-one states, each in one
+ * `npm run test:a11y` looks at every state in every way. `npm test` looks at a sample: one of forty-three states, each in one
  * language, light or dark, narrow or wide, and zoomed in. The seed, which each commit has its own of, says which and how.
  */
 const everything = process.env.A11Y === 'everything';
 const seed = Number(process.env.STATES_SEED);
 /** Odd, so that what is sampled at once is in both languages. */
-const sampledOf = 21;
+const sampledOf = 43;
 if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('STATES_SEED must be a whole number.');
 
 /** `npm run screens` only takes a picture of each state, for people to look at. */
@@ -68,7 +68,8 @@ test('the HTML is valid as it is sent', async ({ request, api }) => {
     '/answers',
     '/answers?view=embed',
   ]) {
-    for (const lang of languages) {
+    // What is sent differs by language in its words alone.
+    for (const lang of ['en', 'ar']) {
       const answer = await request.get(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
       expect.soft(await findHtmlErrors(await answer.text()), `${path} ${lang}`).toEqual([]);
     }
