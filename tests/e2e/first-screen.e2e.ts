@@ -1,62 +1,7 @@
 import type { Page } from '@playwright/test';
-import { compile } from '#text/compile.ts';
-import { readCatalogues } from '#text/read.ts';
-import { toSpoken } from '#text/spoken.ts';
-import { speak } from '#web/text/active.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
-import { idsOf } from './batch-rows.ts';
 import { expect, test } from './fixtures.ts';
-import { settle } from './looks.ts';
 
-const catalogues = readCatalogues();
-const screens = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-] as const;
-
-/** From the narrowest one in use; 366 to 374 is a phone of 390 beside a scroll bar. */
-const phones = [320, 340, 360, 366, 372, 375, 390, 412, 430];
-
-/** The one thing to do in each phase, and of all languages the one in which the words of title and act are longest. */
-const phases = [
-  { phase: 1, longest: 'de', findAct: (page: Page) => page.getByRole('link', { name: publicText.formTitle }) },
-  { phase: 2, longest: 'es', findAct: (page: Page) => page.getByRole('button', { name: stoningText.start }) },
-  { phase: 3, longest: 'es', findAct: (page: Page) => page.getByRole('link', { name: publicText.seeRanking }) },
-] as const;
-
-test('the one thing to do is on the first screen and leads on, and no word of the title is broken, also in the longest language and from right to left', async ({
-  page,
-  api,
-  server,
-}) => {
-  const { id } = await api.openBatch({ questions: 4 });
-  for (const { phase, longest, findAct } of phases) {
-    if (phase === 3) await api.castBallot(server, id, await idsOf(api));
-    await api.change(id, { phase });
-    for (const code of ['ar', longest]) {
-      speak(toSpoken(compile(catalogues, code)));
-      await page.goto(`/?lang=${code}`);
-      const act = findAct(page);
-      for (const screen of screens) {
-        await page.setViewportSize(screen);
-        await settle(page);
-        await expect(act, `phase ${phase} in ${code} at ${screen.width} px`).toBeInViewport({ ratio: 1 });
-        await expect(page.locator('html')).toHaveAttribute('lang', code);
-      }
-      for (const width of phones) {
-        await page.setViewportSize({ width, height: 700 });
-        const broken = () => page.locator('.banner-title').evaluate(brokenWords);
-        await expect.poll(broken, `${code} at ${width} px`).toEqual([]);
-      }
-    }
-    if (phase !== 1) continue;
-    await findAct(page).click();
-    await expect(page.getByRole('textbox', { name: publicText.name })).toBeInViewport();
-  }
-  speak(toSpoken(compile(catalogues, 'en')));
-});
-
-test('the stoning view is left by Back and opened again by Forward; who gave stones sees the own picks, in this browser alone, until they are removed', async ({
+test('the stoning view is left by Back and opened again by Forward; who gave stones sees the own picks, in this browser alone, until they are removed; and nothing opens by itself in the next round', async ({
   page,
   context,
   api,
@@ -66,8 +11,11 @@ test('the stoning view is left by Back and opened again by Forward; who gave sto
   const tab = await context.newPage();
   await tab.goto('/');
   await expect(tab.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
+  // The one thing to do is on the first screen of a phone.
+  await expect(start).toBeInViewport({ ratio: 1 });
   await test.step('Back leaves the stoning view with the picks kept, Forward and a reload open it again', async () => {
     const heading = page.getByRole('heading', { name: '10 Stoning Process' });
     const picked = page.getByRole('main').getByRole('button', { name: 'Question number 2?' });
@@ -94,16 +42,8 @@ test('the stoning view is left by Back and opened again by Forward; who gave sto
   });
   await start.click();
   await page.getByRole('button', { name: 'Reset All' }).click();
-  for (const n of [3, 1, 2, 5]) {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: `Question number ${n}?` })
-      .click();
-  }
-  await page.getByRole('button', { name: 'Complete Stoning' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+  await giveStones(page);
   const completed = page.getByRole('button', { name: 'Stoning Completed' });
-  await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
   // Nobody is invited to what they have done.
   await expect(page.getByText('Each of us has ten stones', { exact: false })).toHaveCount(0);
   const picks = page.getByRole('group').filter({ hasText: 'Your picks' });
@@ -137,7 +77,8 @@ test('the stoning view is left by Back and opened again by Forward; who gave sto
   await test.step('nobody else sees them, and they can be removed', async () => {
     const other = await newVisitor();
     await other.goto('/');
-    await expect(other.getByRole('link', { name: 'See the ranking' })).toBeVisible();
+    await other.setViewportSize({ width: 390, height: 844 });
+    await expect(other.getByRole('link', { name: 'See the ranking' })).toBeInViewport({ ratio: 1 });
     await expect(other.getByText('Your picks')).toHaveCount(0);
     await page.goto(`/batches/${id}`);
     await page.getByText('Your picks').click();
@@ -150,60 +91,51 @@ test('the stoning view is left by Back and opened again by Forward; who gave sto
     await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible();
     await expect(page.getByText('Your picks')).toHaveCount(0);
   });
-});
 
-test('what could not be opened again does not open by itself in the next round', async ({ page, api }) => {
-  const { id } = await api.openBatch({ phase: 2, questions: 6 });
-  const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
-  const heading = page.getByRole('heading', { name: '10 Stoning Process' });
-  const again = { phase: 1, reason: 'Two questions were unclear' };
-  // What opens by itself asks the server first whether the stones are given, with the first drawing of the phase.
-  let asking = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/ballots/mine')) asking++;
-  });
-  const opensNothing = async () => {
-    asking = 0;
+  await test.step('in the next round what could not be opened again does not open by itself', async () => {
+    const heading = page.getByRole('heading', { name: '10 Stoning Process' });
+    const again = { phase: 1, reason: 'Two questions were unclear' };
+    // What opens by itself asks the server first whether the stones are given, with the first drawing of the phase.
+    let asking = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/ballots/mine')) asking++;
+    });
+    const opensNothing = async () => {
+      asking = 0;
+      await api.change(id, { phase: 2 });
+      await expect(start.or(heading)).toBeVisible();
+      await expect(start).toBeEnabled();
+      expect(asking).toBe(0);
+    };
+    await api.change(id, again);
     await api.change(id, { phase: 2 });
-    await expect(start.or(heading)).toBeVisible();
-    await expect(start).toBeEnabled();
-    expect(asking).toBe(0);
-  };
-  await page.goto('/');
-  await start.click();
-  await expect(heading).toBeFocused();
-
-  await test.step('after a reload in another phase', async () => {
-    await api.change(id, again);
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-    await opensNothing();
-  });
-
-  await test.step('after the way forward to what is done', async () => {
     await start.click();
-    for (const n of [3, 1, 2, 5]) {
-      const question = page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
-      await question.click();
-    }
-    await page.getByRole('button', { name: 'Complete Stoning' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
-    await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
-    await page.goForward();
-    await api.change(id, again);
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-    await opensNothing();
+    await expect(heading).toBeFocused();
+
+    await test.step('after a reload in another phase', async () => {
+      await api.change(id, again);
+      await page.reload();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      await opensNothing();
+    });
+
+    await test.step('after the way forward to what is done', async () => {
+      await start.click();
+      await giveStones(page);
+      await page.goForward();
+      await api.change(id, again);
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+      await opensNothing();
+    });
   });
 });
 
-/** The words of an element that stand on more than one line. */
-function brokenWords(element: Element): string[] {
-  const text = element.firstChild;
-  if (!(text instanceof Text)) throw new Error('There is no text.');
-  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
-  });
+async function giveStones(page: Page): Promise<void> {
+  for (const n of [3, 1, 2, 5]) {
+    const question = page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
+    await question.click();
+  }
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+  await expect(page.getByRole('heading', { name: 'Your ten stones are given' })).toBeFocused();
 }

@@ -6,7 +6,7 @@ import { setLetters } from './looks.ts';
 /** The narrowest: what fits there fits on wider ones. */
 const width = 320;
 
-test('with letters of 200 % the page is as wide as the screen, its words have room, and the picks can be read before they are given', async ({
+test('on the narrowest phone no word of the title is broken, and with letters of 200 % the page is as wide as the screen, its words have room, and the picks can be read before they are given', async ({
   page,
   api,
   server,
@@ -14,7 +14,9 @@ test('with letters of 200 % the page is as wide as the screen, its words have ro
   const { id } = await api.openBatch({ questions: 6 });
   await page.setViewportSize({ width, height: 3600 });
   const look = async () => {
+    // Of all languages the one whose words are longest.
     await page.goto('/?lang=de');
+    await expect.poll(() => page.locator('.banner-title').evaluate(brokenWords)).toEqual([]);
     await setLetters(page, 32);
     await expectToFit(page);
   };
@@ -52,4 +54,16 @@ async function expectToFit(page: Page): Promise<void> {
 
 function narrowest(parts: Element[]): number {
   return Math.min(...parts.map((part) => part.getBoundingClientRect().width));
+}
+
+/** The words of an element that stand on more than one line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild;
+  if (!(text instanceof Text)) throw new Error('There is no text.');
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+  });
 }

@@ -69,8 +69,8 @@ test('a result of 45 questions is three pages with places, words, stones, who as
       [0, 2 * n, 3 * n].map((from) => ids.slice(from, from + 4)),
     );
   await api.change(id, { phase: 3 });
-  for (const language of ['de', 'ar']) {
-    await page.goto(`/batches/${slug}?lang=${language}`);
+  await test.step('in German, whose words are long', async () => {
+    await page.goto(`/batches/${slug}?lang=de`);
     await expect(page.locator('.result-keep .qr')).toBeVisible();
     await print(page);
     const ranks = page.locator('.rank');
@@ -79,9 +79,8 @@ test('a result of 45 questions is three pages with places, words, stones, who as
       expect(await page.locator(`.rank ${part}`).filter({ visible: true }).count()).toBe(45);
     await expect(page.locator('.rank:has(.cut)')).toHaveAttribute('data-forwarded');
     await expectNothingToPress(page);
-    await expectPages(page, 3, `result-${language}`);
-    await page.emulateMedia({ media: 'screen' });
-  }
+    await expectPages(page, 3, 'result-de');
+  });
 });
 
 function print(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test';
+import { devices } from '@playwright/test';
 import { asked } from './councils.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -39,15 +39,6 @@ test.describe('a council at whose cut a lot decided', () => {
     await page.goto('/');
     await again.click();
     await expect(page.getByText('This draw gives something else than the page says.')).toBeVisible();
-
-    await test.step('on the wall, where the cut is in the middle of what is shown, a question is shown whole or not at all', async () => {
-      await page.goto('/?view=wall');
-      await expect(page.locator('.wall-cut')).toBeInViewport({ ratio: 1 });
-      for (let height = 560; height <= 980; height += 140) {
-        await page.setViewportSize({ width: 1680, height });
-        await expect.poll(() => findCutQuestions(page), `${height} px`).toEqual([]);
-      }
-    });
   });
 });
 
@@ -125,16 +116,3 @@ test.describe('a council of seven, on a phone', () => {
     await expect(answer).toContainText('too large to be read in a page');
   });
 });
-
-/** The questions of the ranking of which only a part is to be seen. */
-function findCutQuestions(page: Page): Promise<string[]> {
-  return page.locator('.wall-places > li').evaluateAll((items) =>
-    items
-      .filter((item) => {
-        const [box, list] = [item, item.parentElement ?? item].map((one) => one.getBoundingClientRect());
-        const isInColumn = box !== undefined && list !== undefined && box.left < list.right && box.top < list.bottom;
-        return !item.hasAttribute('data-away') && isInColumn && box.bottom > list.bottom + 1;
-      })
-      .map((item) => item.textContent ?? ''),
-  );
-}

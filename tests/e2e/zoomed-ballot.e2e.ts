@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './by-keyboard.ts';
 import { expect, test } from './fixtures.ts';
-import { settle } from './looks.ts';
 
 /** A laptop of 1280 × 1024 at 400 %. */
 const laptop = { width: 320, height: 256 };
@@ -71,37 +70,6 @@ test('in a low window one line stays: the step, what is left, Complete', async (
     await expect(given).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
-});
-
-test('two picks that begin alike are told apart by a press, and the review shows all four', async ({ page, api }) => {
-  const alike = 'When does our town at last get a bus that also runs in the evening and on Sundays, to the';
-  const { id } = await api.openBatch();
-  for (const end of ['station?', 'hospital?', 'lake?', 'school?']) await api.ask(id, `${alike} ${end}`, 'Ada');
-  await api.change(id, { phase: 2 });
-  await page.setViewportSize({ width: 360, height: 640 });
-  await start(page);
-  for (const one of await page.locator('.pick').all()) await one.click();
-  const order = await page.locator('.pick-text').allTextContents();
-  for (const [n, text] of order.entries()) {
-    await picks(page).getByRole('listitem').nth(n).getByRole('button').click();
-    await expect(picks(page).locator('.tray-picked-up q')).toHaveText(text);
-    await expect(picks(page).locator('.tray-picked-up q')).toBeInViewport({ ratio: 1 });
-    await expect(picks(page).locator('.tray-picked-up q')).toHaveAttribute('lang', 'en');
-    await page.keyboard.press('Escape');
-  }
-  // The picks stay, in a language whose sentences are longer.
-  await page.goto('/?lang=de');
-  await page.getByRole('button', { name: '10 Steine geben' }).click();
-  await page.getByRole('button', { name: 'Steine geben', exact: true }).click();
-  const review = page.getByRole('dialog', { name: 'Ihre zehn Steine' });
-  await settle(page);
-  const seen = () =>
-    review.locator('.dialog-body').evaluate((body) => {
-      const { bottom } = body.getBoundingClientRect();
-      return [...body.querySelectorAll('q')].filter((q) => q.getBoundingClientRect().bottom <= bottom).length;
-    });
-  await expect.poll(seen).toBe(4);
-  await expect(review.getByRole('button', { name: 'Alles lesen' })).toHaveCount(4);
 });
 
 async function heightOf(part: Locator): Promise<number> {
