@@ -312,12 +312,14 @@ test.describe('voting cards', () => {
       await openPanel(page, session, address);
       const form = page.locator('form').filter({ hasText: 'A card for a sheet of paper' });
       const dialog = page.getByRole('alertdialog');
-      await form.getByLabel('Serial number').fill('000-000-000');
-      await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
-      await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
       const wrong = page.locator('.toast.error');
-      await expect(wrong).toBeVisible();
-      await expect(dialog).toHaveCount(0);
+      if (place === 0) {
+        await form.getByLabel('Serial number').fill('000-000-000');
+        await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+        await dialog.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
+        await expect(wrong).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+      }
       await form.getByLabel('Serial number').fill(serial);
       await form.getByRole('button', { name: 'Exchange for paper' }).press('Enter');
       await expect(dialog).toContainText(`The card ${serial} will give no ballot any more`);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noIdentity } from '#contract/running/identity.ts';
-import { expectNoViolations } from './axe.ts';
 import { toast } from './failures.ts';
-import { expect, openPanel, softly, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 import { drawing } from './identity-states.ts';
 import { expectNoLayoutFaults } from './layout.ts';
 
@@ -56,7 +55,7 @@ test('a logo is seen before it is saved with the rest, overwrites none unseen, s
   await visitor.goto('/admin');
   await expect(visitor.getByRole('main').getByText('Council of Altdorf')).toBeVisible();
   await expect(visitor).toHaveTitle('Wisdom Council Admin: Council of Altdorf');
-  for (const path of ['/', '/?view=wall', '/batches', '/privacy']) {
+  for (const path of ['/', '/?view=wall', '/privacy']) {
     await visitor.goto(path);
     await expect(visitor.getByText('Council of Altdorf').first()).toBeVisible();
     const shown = visitor.locator('img.logo');
@@ -103,7 +102,6 @@ test('a logo is seen before it is saved with the rest, overwrites none unseen, s
     await expect.poll(() => river(visitor)).not.toBe(before);
     await visitor.getByRole('button', { name: 'Weigh them' }).click();
     await expect(visitor.getByRole('heading', { name: 'Weighing' })).toBeVisible();
-    await expectNoViolations(visitor);
     await visitor.goto('/?lang=de');
     await expect(visitor.getByRole('button', { name: '10 Steine geben' })).toBeVisible();
     await page.reload();
@@ -114,11 +112,9 @@ test('a logo is seen before it is saved with the rest, overwrites none unseen, s
   await test.step('the council’s name, and who may administer, have room on phones', async () => {
     await api.call('PUT', '/api/admin/identity', { ...noIdentity, name: 'Bürgerrat Lindental' });
     await page.setViewportSize({ width: 320, height: 700 });
-    // The longest words, and those that run the other way.
-    for (const language of ['fr', 'ar']) {
-      await openPanel(page, databases.session, `/admin?tab=administrators&lang=${language}`);
-      await expect(page.locator('.status.on')).toBeVisible();
-      await expectNoLayoutFaults(page, language, softly);
-    }
+    // The longest words; those that run the other way are among the states.
+    await openPanel(page, databases.session, '/admin?tab=administrators&lang=fr');
+    await expect(page.locator('.status.on')).toBeVisible();
+    await expectNoLayoutFaults(page);
   });
 });

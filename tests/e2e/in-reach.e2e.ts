@@ -25,31 +25,6 @@ async function fill(api: AdminApi, others = 1): Promise<string> {
   return id;
 }
 
-test('a phone’s page is as wide as the phone with a selection and names of sixty letters', async ({
-  page,
-  api,
-  session,
-}) => {
-  await page.setViewportSize(phone);
-  const name = 'Bürgerinnenrat der Altstadt und der Siedlungen am Fluss 2026';
-  const { id } = await api.openBatch({ name, questions: 2 });
-  await api.call('POST', '/api/admin/batches', {
-    name: `${name} (Herbst)`,
-    submission_deadline: '2030-01-01T12:00:00Z',
-    stoning_deadline: '2030-01-08T12:00:00Z',
-    take_along: 'none',
-  });
-  for (const path of ['/admin?tab=questions&lang=de', `/admin?batch=${id}&view=questions&lang=ar`]) {
-    await openPanel(page, session, path);
-    await page.locator('.row-tick input').first().check();
-    await expect(page.locator('.selection')).toBeVisible();
-    // Of two rows one is chosen.
-    await expect(page.locator('.tick-all input')).toBeChecked({ indeterminate: true });
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(width, path).toBe(phone.width);
-  }
-});
-
 /** What confirms or asks something: a question, a high form, a list, and a text. */
 const dialogs: Record<string, (page: Page) => Promise<void>> = {
   'Start Stoning': (page) => press(row(page), 'Start Stoning'),
@@ -135,6 +110,9 @@ test('on a small phone the buttons of a dialog are in view as it opens, and a me
     await expect(words).toHaveAttribute('aria-expanded', 'true');
     await expect.poll(height).toBeGreaterThan(clamped * 1.5);
   });
+  await page.locator('.row-tick input').first().check();
+  // Of twelve rows one is chosen.
+  await expect(page.locator('.tick-all input')).toBeChecked({ indeterminate: true });
   await page.getByLabel('Select all on this page').check();
   await page.evaluate(() => scrollTo(0, 300));
   await press(page, 'Move');

@@ -46,7 +46,12 @@ test.describe('other councils', () => {
     );
     const cover = page.locator('.pack-cover');
     await expect(cover.locator('.pack-lead')).toHaveText('12 questions for the council');
-    await page.getByLabel('Sheets for the first ranks').fill('9');
+    const ranks = page.getByLabel('Sheets for the first ranks');
+    await expect(ranks).toHaveValue('10');
+    await ranks.fill('many');
+    await expect(page.getByText('Please enter a whole number from 1 to 50')).toBeVisible();
+    await ranks.fill('9');
+    await expect(page.getByText('Cover, ranking and a sheet for each of 9 questions')).toBeVisible();
     await expect(cover).toContainText('12 questions for the council');
     await expect(cover).toContainText('The first 9 of them have a sheet of their own here');
     await page.goto('/?view=wall&reveal=keys');
