@@ -1,4 +1,3 @@
-import { expectNoViolations } from './axe.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, signIn, test } from './fixtures.ts';
 
@@ -106,7 +105,6 @@ test('an owner invites by an address that opens elsewhere, makes an earlier link
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   const invited = page.getByRole('dialog', { name: 'Invitation for ada@example.org' });
   await expect(invited.getByText('This link leads nowhere on other devices.')).toBeVisible();
-  await expectNoViolations(page);
   await invited.getByRole('radio', { name: /An address of our own/ }).check();
   await invited.getByLabel('Our address').fill('https://stones.example.org');
   await invited.getByRole('button', { name: 'Use this address' }).click();
@@ -177,7 +175,6 @@ test('a new owner sees what comes first, does it from there, and it is gone when
     await page.reload();
   });
   await expect(steps.getByRole('listitem')).toHaveCount(4);
-  await expectNoViolations(page);
   await steps.getByRole('button', { name: 'Name the council' }).press('Enter');
   await expect(page.getByRole('tab', { name: 'Identity' })).toBeFocused();
   await page.getByLabel('Council’s name').fill('Council of Altdorf');

@@ -53,7 +53,6 @@ test('the list says which batch moves on by itself and which one made way; whoev
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
     await expect(sheet.getByRole('button', { name: 'Let phones in' })).toBeVisible();
-    await expectNoViolations(page);
     await sheet.getByRole('button', { name: 'Use this address' }).click();
     await expect(sheet.getByText('Please choose an address first.')).toBeVisible();
     await sheet.getByRole('radio', { name: /An address of our own/ }).check();
@@ -149,16 +148,15 @@ test('what is printed from the panel is whole, a page each, in the languages tha
     await expectWhole(page.locator('.poster, .poster-says, .card'));
     await expect(page.getByText('evil.example')).toHaveCount(0);
     await expect(warning).toBeHidden();
-    await expectNoViolations(page);
+    if (sheet === 'cards') await expectNoViolations(page);
     await expectPages(page, 1);
   }
-  for (const languages of ['de,fr', 'ar']) {
-    await see('helpers', languages);
-    await expect(page.locator('.helper-sheet dt')).toHaveCount(15 * languages.split(',').length);
-    await expectWhole(page.locator('.helper-sheet, .helper-sheet section'));
-    if (languages === 'ar') await expectNoViolations(page);
-    await expectPages(page, languages.split(',').length);
-  }
+  // The longest words, and the language from right to left.
+  await see('helpers', 'fr,ar');
+  await expect(page.locator('.helper-sheet dt')).toHaveCount(15 * 2);
+  await expectWhole(page.locator('.helper-sheet, .helper-sheet section'));
+  await expectNoViolations(page);
+  await expectPages(page, 2);
   await page.getByRole('link', { name: 'Back to the administration' }).click();
   await expect(page.getByRole('tab', { name: 'Invite' })).toHaveAttribute('aria-selected', 'true');
 });

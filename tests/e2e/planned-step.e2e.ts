@@ -1,4 +1,3 @@
-import { expectNoViolations } from './axe.ts';
 import { council, press, row } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -26,7 +25,6 @@ test('before stoning starts the dialog shows what is worth a look, or that it ca
   await expect(checks).toContainText(/In order.*The text for the next phase is empty/);
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
-  await expectNoViolations(page);
   await dialog.getByRole('radio', { name: /^In ten minutes/ }).check();
   await press(dialog, 'Start Stoning in ten minutes');
   await toast(page, 'Success', 'The step is planned.');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { lazyTexts } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { becomeBooth, countBallots, kept, openBoothCode } from './at-booth.ts';
-import { expectNoViolations } from './axe.ts';
 import { countCancelled, endSpeech, fakeVoices, holdSpeech, takeSpoken } from './fake-voices.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -74,7 +73,6 @@ test('a press reads a question by a voice of the device, the next stops it, and 
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   expect(await countCancelled(page)).toBe(cancelled + 1);
   expect(loaded.slice(before), 'nothing that is read leaves the device').toEqual([]);
-  await expectNoViolations(page);
 
   await api.change(id, { phase: 2 });
   await page.getByRole('button', { name: stoningText.start }).click();
@@ -123,7 +121,6 @@ test('at a booth a whole ballot is given by ears and four keys, after the card w
   await page.keyboard.press('Enter');
   for (const left of [10, 6, 3, 1]) {
     await expectSaid(page, `${lazyTexts.placing.left({ count: left })}.`);
-    if (left === 10) await expectNoViolations(page);
     await page.keyboard.press('Enter');
     if (left === 1) break;
     await expectSaid(page, lazyTexts.byEars.keyMeans.next);
