@@ -50,7 +50,6 @@ test('a visitor submits a question and gives ten stones, on a page that follows 
     await api.change(id, { phase: 1, reason: 'A rehearsal.' });
     await visitor.finds('heading', 'Submission');
     await api.change(id, { phase: 2 });
-    await visitor.finds('heading', 'Stoning');
     await api.castBallot(server, id, await idsOf(api));
     await visitor.says('ballot was given');
     await api.change(id, { phase: 3 });
@@ -60,7 +59,7 @@ test('a visitor submits a question and gives ten stones, on a page that follows 
   });
 });
 
-test('an administrator signs in, creates a batch and starts stoning; one after the other shows a voting card at a booth and gives ten stones', async ({
+test('an administrator signs in, creates a batch and starts stoning; somebody shows a voting card at a booth and gives ten stones, and the booth waits for the next', async ({
   visitor,
   api,
 }) => {
@@ -86,22 +85,20 @@ test('an administrator signs in, creates a batch and starts stoning; one after t
     const { batch, code } = await openBoothCode(api, { questions: 4, voters: 'cards' });
     const { cards } = await api.makeCards(batch, 20);
     // In a screen that is filled WebKitGTK takes the letter F for itself (docs/limits.md).
-    const typed = cards.filter(({ code }) => !code.includes('F')).slice(0, 2);
+    const card = cards.find(({ code }) => !code.includes('F'));
     await visitor.open('/booth');
     await visitor.type('Code', code);
     await visitor.click('button', 'Make it a booth');
-    for (const card of typed) {
-      await visitor.finds('heading', 'Scan or type your card');
-      await visitor.type('Code on your card', card.code);
-      await visitor.click('button', 'Open');
-      for (const n of ['1', '2', '3', '4']) await visitor.click('button', `Question number ${n}?`);
-      await visitor.click('button', 'Complete Stoning');
-      await visitor.finds('dialog', '');
-      await visitor.click('button', 'Complete Stoning');
-      await visitor.finds('heading', 'Thank you');
-      await visitor.says(/\b([0-9A-Z]{4}-){6}[0-9A-Z]{2}\b/);
-      await visitor.click('button', 'Done');
-    }
+    await visitor.finds('heading', 'Scan or type your card');
+    await visitor.type('Code on your card', card?.code ?? '');
+    await visitor.click('button', 'Open');
+    for (const n of ['1', '2', '3', '4']) await visitor.click('button', `Question number ${n}?`);
+    await visitor.click('button', 'Complete Stoning');
+    await visitor.finds('dialog', '');
+    await visitor.click('button', 'Complete Stoning');
+    await visitor.finds('heading', 'Thank you');
+    await visitor.says(/\b([0-9A-Z]{4}-){6}[0-9A-Z]{2}\b/);
+    await visitor.click('button', 'Done');
     await visitor.finds('heading', 'Scan or type your card');
   });
 });
