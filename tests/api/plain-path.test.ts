@@ -113,23 +113,23 @@ test('a double press, another review and Back give the first answer again', asyn
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
 });
 
-test('five hundred ballots by both paths at once count once each, and everybody can count again', async () => {
+test('a hundred ballots by both paths at once count once each, and everybody can count again', async () => {
   const { batch, questions } = await openBatch(admin);
   const orders = questions.map((_, start) => choose([...questions.slice(start), ...questions.slice(0, start)]));
   const orderOf = (n: number) => orders[n % picksPerBallot] ?? choose(questions);
   const statuses = await Promise.all(
-    Array.from({ length: 500 }, async (_, n) => {
+    Array.from({ length: 100 }, async (_, n) => {
       if (n % 2) return (await cast(await becomeVoter(app.visitor()), batch, orderOf(n))).status;
       return (await give(await startPlainly(), orderOf(n))).given.status;
     }),
   );
-  expect(statuses.toSorted()).toEqual([...Array(250).fill(201), ...Array(250).fill(303)]);
+  expect(statuses.toSorted()).toEqual([...Array(50).fill(201), ...Array(50).fill(303)]);
   const tallies = await readTallies(app.deps.db, batch.id, 1);
-  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(5000);
+  expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(1000);
   expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
   await setPhase(admin, batch, 3);
   const record = (await admin.send(countApi.readRecord, { params: { id: batch.id } })).body;
-  expect(record.ballots).toHaveLength(500);
+  expect(record.ballots).toHaveLength(100);
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
 });
 
@@ -187,21 +187,22 @@ test('a browser that names no origin needs the seal over its own cookie', async 
   expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
 });
 
-test.each([
-  { origin: 'https://example.com' },
-  { origin: 'null' },
-  { origin: '', 'sec-fetch-site': 'cross-site' },
-  { origin: '', 'sec-fetch-site': 'same-site' },
-  { origin: '', 'sec-fetch-site': 'none' },
-])('a form that says that it comes from elsewhere is refused, whatever its seal: %j', async (headers) => {
+test('a form that says that it comes from elsewhere is refused, whatever its seal', async () => {
   const { questions } = await openBatch(admin);
   const voter = await startPlainly();
   const fields = { ...(await openBallot(voter)), ...picksOf(choose(questions)), do: 'complete' };
-  for (const path of ['/start', '/stones', '/card']) {
-    const refused = await post(voter, path, { fields, headers });
-    await expectForeign(refused);
-    expect(refused.headers.getSetCookie()).toEqual([]);
-  }
+  for (const headers of [
+    { origin: 'https://example.com' },
+    { origin: 'null' },
+    { origin: '', 'sec-fetch-site': 'cross-site' },
+    { origin: '', 'sec-fetch-site': 'same-site' },
+    { origin: '', 'sec-fetch-site': 'none' },
+  ])
+    for (const path of ['/start', '/stones', '/card']) {
+      const refused = await post(voter, path, { fields, headers });
+      await expectForeign(refused);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
 });
 
 test('forms are read where forms are sent, and JSON where calls are made', async () => {

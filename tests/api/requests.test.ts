@@ -11,7 +11,7 @@ import { createDatabase } from '#tests/support/database.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 // A sample in every run; all of it, and the event loop's delays, by `npm run test:requests`.
-const count = Number(process.env.REQUESTS_COUNT ?? 500);
+const count = Number(process.env.REQUESTS_COUNT ?? 200);
 const seed = Number(process.env.REQUESTS_SEED ?? 20_300_111);
 const isWholeRun = process.env.REQUESTS_COUNT !== undefined;
 const atOnce = 32;

@@ -95,24 +95,25 @@ class Reader {
 
 describe('in groups nobody who only looks reads a ballot', () => {
   // The first group, and one more than whole groups, one less, and whole ones.
-  const totals = [5, 11, 14, 15];
-  test.each(totals.flatMap((total) => [1, 3, 10].map((pace) => [total, pace] as const)))(
-    'of %i, when one looks after every %i, completion included',
-    async (total, pace) => {
-      const { batch, history, give } = await open('in_groups', total * 100 + pace);
-      const reader = new Reader(history);
-      const look = renderAndRead(batch);
-      for (let n = 1; n <= total; n++) {
-        await give();
-        if (n % pace === 0) reader.look(await look());
-      }
-      reader.look(await look());
-      // Who looks after each sees all there is to see.
-      if (pace === 1) expect(reader.known).toBe(Math.max(0, Math.floor(total / smallestGroup) - 1) * smallestGroup);
-      await setPhase(admin, batch, 3);
-      expect(reader.complete(await look())).toBeGreaterThanOrEqual(smallestGroup);
-    },
-  );
+  test.each([
+    [5, 1],
+    [11, 10],
+    [14, 3],
+    [15, 1],
+  ])('of %i, when one looks after every %i, completion included', async (total, pace) => {
+    const { batch, history, give } = await open('in_groups', total * 100 + pace);
+    const reader = new Reader(history);
+    const look = renderAndRead(batch);
+    for (let n = 1; n <= total; n++) {
+      await give();
+      if (n % pace === 0) reader.look(await look());
+    }
+    reader.look(await look());
+    // Who looks after each sees all there is to see.
+    if (pace === 1) expect(reader.known).toBe(Math.max(0, Math.floor(total / smallestGroup) - 1) * smallestGroup);
+    await setPhase(admin, batch, 3);
+    expect(reader.complete(await look())).toBeGreaterThanOrEqual(smallestGroup);
+  });
 
   test('of fewer than five in all, which only the result shows', async () => {
     const { batch, history, give } = await open('in_groups', 4);
@@ -125,13 +126,13 @@ describe('in groups nobody who only looks reads a ballot', () => {
     expect(history.find(await look())).toBe(4);
   });
 
-  test.each([1, 3, 10])('on the page and its stream, at both copies, looking after every %i', async (pace) => {
+  test.each([1, 3])('on the page and its stream, at both copies, looking after every %i', async (pace) => {
     const { batch, history, give } = await open('in_groups', pace);
     const readers = [one, two].map((app) => ({ look: readPage(app), reader: new Reader(history) }));
     const stream = await listen(one.url + eventsPath);
     onTestFinished(stream.leave);
     const told = new Reader(history);
-    const total = pace === 10 ? 21 : 11;
+    const total = 11;
     for (let n = 1; n <= total; n++) {
       await give();
       if (n % pace > 0) continue;

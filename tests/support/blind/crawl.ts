@@ -15,6 +15,9 @@ import { type Caller, callers, type World } from './town.ts';
 /** What one endpoint or page is asked for, in each way in which stones could show. */
 export type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
 
+/** An administrator reads what an owner reads. */
+const readers = callers.filter((caller) => caller !== 'administrator');
+
 /**
  * Looks at every endpoint of the contract, every page, file and figure, as everybody or as some. Of the streams `each` message
  * counts, or all of them `together`, where it is chance which changes are told at once.
@@ -22,7 +25,7 @@ export type Visit = { path: string; method?: string; body?: unknown; headers?: R
 export async function crawl(
   world: World,
   told: 'each' | 'together',
-  as: readonly Caller[] = callers,
+  as: readonly Caller[] = readers,
 ): Promise<Sight[]> {
   const { deps } = world.app;
   await deps.arrivals.drain();
@@ -33,10 +36,12 @@ export async function crawl(
     // What does something refuses all of them, which is asked once, after everything that may be done, by who may nothing and who
     // may most: in between is `roles.test.ts`.
     const isRefused = told === 'together' && ['nobody', 'owner'].includes(caller);
-    // What is there for everybody reads who votes, at most: of those who are signed in those look who may least and most.
-    const readsPublic = caller !== 'moderator' && caller !== 'administrator' && caller !== 'council';
+    // What is there for everybody depends on the voter's cookie alone: those look who have none, who have one, and who may most.
+    const readsPublic = looksBack(caller);
     for (const endpoint of isRefused ? endpoints : reading) {
       if (endpoint.access === 'public' && !readsPublic) continue;
+      // Who is not signed in is told so before anything is read, as `roles.test.ts` has it.
+      if (caller === 'nobody' && endpoint.method !== 'GET' && endpoint.access !== 'public') continue;
       for (const visit of visitsTo(endpoint, world, caller)) {
         const sight = await see(world, caller, visit);
         if (sight.text.startsWith('200')) silent.delete(endpoint.name);
@@ -49,7 +54,7 @@ export async function crawl(
       if (isStranger || !visit.headers) sights.push(await see(world, caller, visit));
   }
   // What refuses everybody is not looked at.
-  if (as === callers && silent.size > 0) throw new Error(`Nobody was answered by ${[...silent].join()}.`);
+  if (as === readers && silent.size > 0) throw new Error(`Nobody was answered by ${[...silent].join()}.`);
   sights.push(await seeKept(world));
   world.streams.forEach((stream, n) => {
     const text = JSON.stringify(told === 'each' ? messagesOf(stream) : questionsOf(stream));
@@ -101,7 +106,7 @@ function visitsTo(
       .replace('{questionId}', question?.id ?? '')
       .replace('{stackId}', stacks[1]);
   const paths = endpoint.path.includes('/batches/')
-    ? [batch, ...(looksBack(caller) ? [completed] : [])].map(({ id }) => fill(id))
+    ? [batch, ...(endpoint.method === 'GET' && looksBack(caller) ? [completed] : [])].map(({ id }) => fill(id))
     : [fill(endpoint.path.includes('/webhooks/') ? webhook : (question?.id ?? ''))];
   if (endpoint.method !== 'GET') return paths.map((path) => ({ path, method: endpoint.method, body: { surprise: 1 } }));
   return paths.flatMap((path) => {
