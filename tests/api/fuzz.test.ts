@@ -13,7 +13,7 @@ import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/c
 import { validBodies } from './valid-bodies.ts';
 
 // A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
-const requests = Number(process.env.FUZZ_REQUESTS ?? 200);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 100);
 const seed = Number(process.env.FUZZ_SEED ?? 20_300_110);
 type Role = 'nobody' | 'voter' | 'viewer' | 'moderator' | 'administrator' | 'owner' | 'council';
 // Mostly who may do everything: refusals for want of a role look all alike.

@@ -8,6 +8,8 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { checkBackup } from '#server/backup/check-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import type { Connection } from '#server/database/connect.ts';
+import { findRunningDatabase } from '#server/database/embedded.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
 import { createEmptyDatabase, type DatabaseServer } from './database.ts';
@@ -76,8 +78,15 @@ export async function restoreCouncil(version: string): Promise<EarlierCouncil> {
   return { fixture, app, admin, batches, find, verify: () => verify(place) };
 }
 
+/** What `npm run verify` finds in a folder whose product runs: that the command finds it too is shown with version 0.6.0. */
+export async function verifyRunning(dataDir: string): Promise<string[]> {
+  const connection = await findRunningDatabase(dataDir);
+  if (!connection) throw new Error(`No database runs in ${dataDir}.`);
+  return verify(connection);
+}
+
 /** What `npm run verify` finds. */
-export async function verify(place: DatabaseServer): Promise<string[]> {
+export async function verify(place: Connection): Promise<string[]> {
   const client = new pg.Client(place);
   await client.connect();
   const verdict = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
