@@ -35,8 +35,8 @@ export async function openBatch(
     body: { name: 'January 2030 Council', ...deadlines, take_along: takeAlong, ...(rules && { rules }) },
   });
   const params = { id: created.body.id };
-  const asked: Question[] = [];
-  for (let n = 1; n <= questions; n++) asked.push(await ask(admin, created.body.id, n));
+  const isOneAct = questions > 1 && rules?.moderation !== 'before_publishing';
+  const asked = await (isOneAct ? askAtOnce : askEach)(admin, params.id, questions);
   // Without a card that is valid stoning does not start.
   if (rules?.voters === 'cards' && rules.paper !== 'on' && phase > 1)
     await admin.send(cardsApi.make, { params, body: { count: 1, leaves: 'file' } });
@@ -48,16 +48,33 @@ export async function openBatch(
   return { batch, questions: asked };
 }
 
-async function ask(admin: Visitor, batchId: string, n: number): Promise<Question> {
-  const body = {
-    text: `Question ${n}?`,
-    author: `Author ${n}`,
-    author_email: `author${n}@example.org`,
-    batch_id: batchId,
-  };
-  const { status, body: question } = await admin.send(questionsApi.create, { headers: {}, body });
-  if (status !== 201) throw new Error(`Question ${n} could not be asked: ${status} ${question.code}`);
-  return question;
+const wordsOf = (n: number) => ({
+  text: `Question ${n}?`,
+  author: `Author ${n}`,
+  author_email: `author${n}@example.org`,
+});
+
+/** As the questions of a file are brought in: four of them cost a third less of the processor than one by one. */
+async function askAtOnce(admin: Visitor, id: string, count: number): Promise<Question[]> {
+  const rows = Array.from({ length: count }, (_, place) => wordsOf(place + 1));
+  const { status, body } = await admin.send(questionsApi.import, { params: { id }, headers: {}, body: { rows } });
+  if (status !== 200) throw new Error(`The questions could not be brought in: ${status} ${body.code}`);
+  const { body: asked } = await admin.send(questionsApi.list, {
+    query: { ids: body.ids?.join() ?? '', order: 'oldest' },
+  });
+  return asked;
+}
+
+/** Where an import would wait to be read, what an organiser writes is published; and a single question is one call less. */
+async function askEach(admin: Visitor, batch_id: string, count: number): Promise<Question[]> {
+  const asked: Question[] = [];
+  for (let n = 1; n <= count; n++) {
+    const body = { ...wordsOf(n), batch_id };
+    const { status, body: question } = await admin.send(questionsApi.create, { headers: {}, body });
+    if (status !== 201) throw new Error(`Question ${n} could not be asked: ${status} ${question.code}`);
+    asked.push(question);
+  }
+  return asked;
 }
 
 export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 1 | 2 | 3): Promise<Batch> {
