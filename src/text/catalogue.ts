@@ -36,6 +36,8 @@ export type Language = {
   direction: 'ltr' | 'rtl';
   /** How `Intl` writes days and numbers in it. */
   locale: string;
+  /** What the second phase is called where the council has no word of its own for it. */
+  stoning: string;
 };
 
 /** A language as it reaches a page: messages are read already, and bundles that the page does not need are missing. */

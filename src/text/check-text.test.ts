@@ -42,7 +42,7 @@ test.each([
   [{ id: 'entry_codes', values: { codes: 0 } }, /only moderators enter it\.$/],
   [
     { id: 'paper_too_short', values: { questions: 0 } },
-    /and this batch has none\. Once stoning has started, no question enters/,
+    /and this batch has none\. Once “Stoning” has started, no question enters/,
   ],
   [{ id: 'stacks_open', values: { stacks: [1, 3] } }, /^Stacks 1, 3 of paper are still open/],
   [

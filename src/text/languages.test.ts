@@ -74,10 +74,22 @@ const asides = [
     'onPaper',
     'openedFor',
     'own',
-    'ownWord',
-    'ownAct',
     'wayBack',
   ],
+];
+
+/** What is promised to the letter in English, with our own word for the second phase and without quotation marks; another word says it otherwise. */
+const promised = [
+  'public.problems.already_completed',
+  'public.stoning.start',
+  'public.stoning.completed',
+  'public.stoning.alreadyCompleted',
+  'public.page.stoningDeadline',
+  'public.page.stoningPurpose',
+  'admin.batches.columns.stoningDeadline',
+  'admin.batches.fields.stoningDeadline',
+  'later.placing.title',
+  'later.placing.complete',
 ];
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
@@ -105,6 +117,27 @@ describe.each(codes)('%s', (code) => {
 
   test("shows a council's own words where English does", () => {
     expect(showingOwnWords(code)).toEqual(showingOwnWords('en'));
+  });
+
+  test("says our word and a council's in one sentence, but where ours is promised to the letter", () => {
+    const choosing = writtenIn(code)
+      .filter(([, message]) => message.includes('{ownWord,'))
+      .map(([key]) => key);
+    expect(choosing.toSorted()).toEqual(code === 'en' ? promised.toSorted() : ['public.stoning.start']);
+  });
+
+  test('puts the name of the second phase in quotation marks in each whole sentence: nothing is known of its grammar', () => {
+    const quoted = /[“„«]\u202f?\{stoning\}\u202f?[”“»]/g;
+    const bare = writtenIn(code).filter(
+      ([, message]) => /\.\}?$/.test(message) && message.replace(quoted, '').includes('{stoning}'),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('tells whoever gives a word of their own which one it takes the place of', () => {
+    const { stoning } = compile(catalogues, code).language;
+    expect(messagesOf(code).get('admin.identity.secondPhaseHint')).toContain(stoning);
+    expect(messagesOf(code).get('public.page.phaseTitles.2')).toBe(stoning);
   });
 
   test('has no empty text', () => {
@@ -160,6 +193,12 @@ function flatten(messages: Compiled, path: readonly string[] = []): [string, Mes
   });
 }
 
+/** The messages as a translator wrote them. */
+function writtenIn(code: string): [string, string][] {
+  const { language: _, ...bundles } = catalogues[code] ?? {};
+  return flatten(bundles as Compiled) as [string, string][];
+}
+
 function showingOwnWords(code: string): string[] {
   const said = flatten(compileInOwnWords(catalogues, code, { name: '<own>', act: '<own>' }));
   return said.flatMap(([key, message]) => (JSON.stringify(message).includes('<own>') ? [key] : []));
@@ -188,7 +227,6 @@ const sayingStoning = [
   'shell.resultToCome.when',
   'admin.problems.batch_without_cards',
   'admin.countWarning.refused',
-  'admin.pack.stoning',
   'admin.questions.resetPassed',
   'admin.questions.compareLead',
   'admin.questions.mergeLead',

@@ -1757,7 +1757,6 @@ export type Sentences = {
       turnout: string;
       turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
       submission: string;
-      stoning: string;
       setAside: string;
       span: (values: { from: Value; until: Value }) => string;
       rule: string;

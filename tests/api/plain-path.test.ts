@@ -522,7 +522,7 @@ test('pages that are closed say so, and one is not led on', async () => {
   for (const path of ['/start', '/stones']) {
     const page = await app.visitor().fetch(path);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('Stoning is closed');
+    expect(await page.text()).toContain('“Stoning” is closed');
   }
 });
 

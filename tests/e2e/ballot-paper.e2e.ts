@@ -73,7 +73,7 @@ test('a question that is taken out leaves unfinished picks with its reason, and 
 
   await api.castBallot(server, id, ids.slice(1, 5));
   await api.change(id, { phase: 3 });
-  const takenOut = page.getByRole('region', { name: /Taken out during stoning/ });
+  const takenOut = page.getByRole('region', { name: /Taken out while stones were given/ });
   await expect(takenOut.getByRole('listitem')).toHaveCount(1);
   await expect(takenOut).toContainText(reason);
   await expect(page.locator('ol .rank').first()).toContainText('Question number 2?');

@@ -148,7 +148,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
     await dialog.getByRole('radio', { name: /^When completed/ }).check();
     await api.change(id, { phase: 2 });
     await press(dialog, 'Update Rules');
-    await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(7);
+    await expect(dialog.getByText('This has stood still since “Stoning” started.')).toHaveCount(7);
     await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
   });
   await api.change(id, { phase: 1 });
@@ -189,7 +189,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeDisabled();
   // How stones are shown, whether they may change, whether for own questions, who votes and by which ways (three rules), and how
   // many questions go to the council.
-  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(7);
+  await expect(dialog.getByText('This has stood still since “Stoning” started.')).toHaveCount(7);
   await expect(dialog.getByLabel('Questions for the council')).toHaveAttribute('readonly');
   await dialog.getByLabel('Most questions').fill('40');
   await press(dialog, 'Update Rules');

@@ -70,7 +70,7 @@ test('a visitor changes to Arabic, asks in it, loses nothing on the way, and cha
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/?lang=ar'));
   await page.getByRole('button', { name: 'العربية', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page).toHaveTitle('وضع الأحجار العشرة');
+  await expect(page).toHaveTitle('وضع الأحجار');
   await expect(picked).toHaveCount(2);
   await expect(page.locator('.left-words')).toHaveText('بقيت 3 أحجار');
   await expect(page.getByRole('main')).not.toContainText('stones');
@@ -83,7 +83,7 @@ test('a visitor changes to Arabic, asks in it, loses nothing on the way, and cha
     await page.getByRole('button', { name: 'Question number 3?' }).click();
     await expect(page.locator('.left-words')).toHaveText('بقي حجر واحد');
     await page.getByRole('button', { name: 'Question number 4?' }).click();
-    await page.getByRole('button', { name: 'إتمام وضع الأحجار' }).click();
+    await page.getByRole('button', { name: 'تسليم أحجاري' }).click();
     await expect(page.getByRole('dialog')).toContainText('ينال حجرين');
     await page.keyboard.press('Escape');
   });

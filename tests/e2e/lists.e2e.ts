@@ -109,7 +109,7 @@ test('a question that was taken out is put back from its row, as long as that is
   await expect(question).not.toContainText(reason);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(asked).toBeHidden();
-  await expect(visitor.getByRole('heading', { name: 'Taken out during stoning' })).toBeHidden();
+  await expect(visitor.getByRole('heading', { name: 'Taken out while stones were given' })).toBeHidden();
 
   await test.step('the focus stays in the page where somebody else takes away the button that has it', async () => {
     await takeOut(api, id, ids[0]);

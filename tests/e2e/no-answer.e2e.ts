@@ -155,7 +155,7 @@ test('a lost answer of a ballot is no failure: it is asked again when the networ
     await confirm();
     await expect(review.getByText(unknown, { exact: false })).toBeVisible();
     await api.change(batch.id, { phase: 3 });
-    await expect(late.getByRole('heading', { name: 'Stoning is closed' })).toBeAttached();
+    await expect(late.getByRole('heading', { name: '“Stoning” is closed' })).toBeAttached();
     await expect(review.getByText(unknown, { exact: false })).toBeVisible();
     await confirm();
     await expect(late.getByText(given)).toBeVisible();

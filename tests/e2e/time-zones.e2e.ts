@@ -34,9 +34,9 @@ test('the time zone is chosen by its city, and deadlines are typed and read on t
   await form.getByLabel('Batch Name').fill('Winter Council');
   await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
   await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
-  await expect(form.getByText('Stoning would not end after the submission of questions does.')).toBeVisible();
+  await expect(form.getByText('“Stoning” would not end after the submission of questions does.')).toBeVisible();
   await form.getByLabel('Stoning Process Deadline').fill('2031-07-01T00:30');
-  await expect(form.getByText('Stoning would not end after')).toBeHidden();
+  await expect(form.getByText('“Stoning” would not end after')).toBeHidden();
   await expect(form.getByText('17-12-2030, 18:00, Europe/Vienna time')).toBeVisible();
   await press(form, 'Create Batch');
   await toast(page, 'Success', 'Batch created successfully!');

@@ -84,7 +84,7 @@ test('what changes while somebody asks or gives stones is explained, and what th
     await expect(picks.getByRole('button', { name: 'Back to Questions' })).toBeFocused();
     // Nothing can be completed any more.
     await expect(status).toHaveText('');
-    await expect(page.getByRole('heading', { name: 'Stoning is closed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '“Stoning” is closed' })).toBeVisible();
     await expect(page.getByText('so your stones could not be given.', { exact: false }).first()).toBeVisible();
     await api.change(id, { phase: 2 });
     await expect(page.getByRole('heading', { name: 'All ten stones are placed' })).toBeVisible();

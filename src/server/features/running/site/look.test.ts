@@ -180,6 +180,7 @@ test('own words for the second phase are on the pages of their language, and in 
   const early = toSpoken(texts).sentences;
   expect(early.public?.page.phaseTitles[2]).toBe('Abwägen {x}');
   expect(early.public?.stoning.start).toBe('Jetzt <abwägen>');
+  expect(early.public?.problems.too_few_questions).toBe('Für „Abwägen {x}“ braucht es mindestens vier Fragen.');
   expect(early).not.toHaveProperty('later');
   // As when the script with the later texts has come.
   Object.assign(texts.bundles, compile(catalogues, 'de', ['later']).bundles);

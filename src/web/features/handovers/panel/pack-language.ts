@@ -1,6 +1,7 @@
 import { packTexts } from 'virtual:pack-texts';
 import { createContext, use } from 'react';
 import type { StoredIdentity } from '#contract/running/identity.ts';
+import { nameOf } from '#text/own-words.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 
@@ -24,7 +25,7 @@ function toPackLanguage(texts: Spoken, { name, second_phase }: Council) {
     texts,
     pack: admin.pack,
     title: name ?? shown.page.title,
-    secondPhase: second_phase[texts.language.code]?.name ?? admin.pack.stoning,
+    secondPhase: nameOf({ builtIn: texts.language.stoning, own: second_phase[texts.language.code] }),
     outcomes: admin.outcomes.states,
     stonesShown: admin.batches.rules.stones_shown,
     works: later.works,

@@ -39,8 +39,8 @@ test('Settings lists the deadlines and every rule, and whether they can still be
     'Paper',
     'Questions for the council',
   ]);
-  expect(gathering).toContain('This can be changed until stoning starts.');
-  expect(drawn(makeBatch({ phase: 2 }))).toContain('This has stood still since stoning started.');
+  expect(gathering).toContain('This can be changed until “Stoning” starts.');
+  expect(drawn(makeBatch({ phase: 2 }))).toContain('This has stood still since “Stoning” started.');
   const answers = { phase: 3, rules: { ...usualRules, council_size: 3, answer_within: 30 } } as const;
   const times = [null, 'handed_over', 'awaited'] as const;
   expect(times.map((answer_days_fixed) => drawn(makeBatch({ ...answers, answer_days_fixed })))).toEqual([
