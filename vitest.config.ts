@@ -13,6 +13,8 @@ export default defineConfig({
     isolate: false,
     // Two more than cores, since tests wait for the database.
     maxWorkers: 4,
+    // Most of what a test makes is garbage soon after: with more room for what is new, V8 looks through the old less often.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     include: [
       'packages/**/*.test.ts',

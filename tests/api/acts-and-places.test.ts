@@ -13,7 +13,7 @@ import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import {
   openWholeCouncil,
   phases,
@@ -25,7 +25,7 @@ import {
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const staff = await prepareApp();
+const staff = await shareApp();
 const { app, admin } = staff;
 const owner = new pg.Client(app.connection);
 await owner.connect();

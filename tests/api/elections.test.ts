@@ -9,7 +9,7 @@ import { elect } from '#tests/elections/elect.ts';
 import { type Election, findStandings, type Standing } from '#tests/elections/oracle.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import type { Query } from '#verify/query.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -18,7 +18,7 @@ const electionCount = Number(process.env.ELECTIONS_COUNT ?? 1_000);
 const seed = Number(process.env.ELECTIONS_SEED ?? 1);
 const atOnce = 500;
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 let client: pg.Client;
 const query: Query = async (text, values) => (await client.query(text, values)).rows;
 

@@ -8,10 +8,10 @@ import { openBatch } from '#tests/support/council.ts';
 import { type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { Product } from '#tests/support/product.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 test('a copy that is killed in the middle of an import has imported nothing, and the retry imports all of it once', async () => {
   const product = new Product(join(makeTestFolder(), 'data'), {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { answersFrame, frameSnippet } from '#web/features/site/panel/embedding/snippet.ts';
 
-const { app } = await prepareApp();
+const { app } = await shareApp();
 
 test('the lines that the panel offers for what became of the questions lead a frame to its figures', async () => {
   // The panel makes them at the address of the page that it shows.

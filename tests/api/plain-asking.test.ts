@@ -4,9 +4,9 @@ import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, becomeVoters, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post, type Sent } from '#tests/support/forms.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** As old browsers send a form: nothing says from where it comes. */
 const nameless = { origin: '' };

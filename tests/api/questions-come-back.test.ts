@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { questionsApi } from '#contract/council/questions.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { roughWords, wholeWords } from '#tests/support/hard-words.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { layoutOf, rowsOf } from '#web/features/questions/panel/import/columns.ts';
@@ -11,7 +11,7 @@ import { readTable } from '#web/features/questions/panel/import/reading/read-tab
 
 // A file of ours comes back in: written by the server, read as the panel reads it, and imported.
 
-const { admin } = await prepareApp();
+const { admin } = await shareApp();
 const catalogues = readCatalogues();
 const languages = Object.keys(catalogues);
 const headings = headingsOf(languages.map((code) => compile(catalogues, code)));

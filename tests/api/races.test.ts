@@ -7,7 +7,7 @@ import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { writeRecordAnew } from '#tests/support/record.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -18,7 +18,7 @@ const seed = Number(process.env.RACES_SEED ?? 1);
 /** How many cards are raced for at the same time. */
 const lanes = 6;
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** In stoning, with one card that nobody shows. */
 const openForCards = () => openBatch(admin, { questions: 5, rules: { ...boothRules, voters: 'cards' } });

@@ -12,10 +12,10 @@ import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { readCsv } from '#tests/support/csv.ts';
 import { hardLines, hardWords, roughWords, spellingsOfOneMailbox, wholeWords } from '#tests/support/hard-words.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 type Submission = { name: string; email: string; text: string };
 const ada: Submission = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };

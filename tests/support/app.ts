@@ -35,10 +35,15 @@ export type TestApp = App & {
   signIn: () => Promise<Visitor>;
   /** Empties everything but the administrators, as a test wants to find it. */
   empty: () => Promise<void>;
+  /** Puts the administrators back too, as the next file of tests wants to find them. */
+  renew: () => Promise<void>;
 };
 
 // Everybody in a test has one address: the limits are out of the way where they are not what it is about.
 const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' };
+
+// The product gives a connection up after three seconds, which a machine that does ten other things may take.
+const patience = { connectionTimeoutMillis: 60_000 };
 
 /** The whole app on a private database, listening on a free port. */
 export async function startTestApp(
@@ -47,12 +52,17 @@ export async function startTestApp(
   logger: Logger = createLogger('silent'),
   pace: Pace = quickPace(),
 ): Promise<TestApp> {
-  const connection = existing ?? (await createDatabase(inject('databaseServer')));
+  const connection = existing ?? { ...(await createDatabase(inject('databaseServer'))), ...patience };
   if (existing) await prepareAppRole(existing);
   const secrets = await readSecrets(connection, env.KEYS_FILE);
   const place = { connection: asAppRole(connection), secrets };
   const app = await createApp(readConfig({ ...defaults, ...env }), place, logger, pace);
   await createFirstAdministrator(app.deps, administrator);
+  const owner = await connectOwner(connection);
+  const renew = async () => {
+    await empty(app, owner, tablesOfTheApp);
+    await createFirstAdministrator(app.deps, administrator);
+  };
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { publicOrigin } = app.deps.config;
   const visitor = () => createVisitor(url, publicOrigin);
@@ -66,12 +76,11 @@ export async function startTestApp(
     if (!answer.ok) throw new Error(`The administrator could not sign in: ${answer.status}`);
     return person;
   };
-  const owner = await connectOwner(connection);
   const stop = async () => {
     await app.stop();
     await owner.end();
   };
-  return { ...app, url, connection, visitor, signIn, empty: () => empty(app, owner), stop };
+  return { ...app, url, connection, visitor, signIn, empty: () => empty(app, owner), renew, stop };
 }
 
 async function connectOwner(connection: Connection): Promise<pg.Client> {
@@ -81,21 +90,23 @@ async function connectOwner(connection: Connection): Promise<pg.Client> {
   return owner;
 }
 
-async function empty({ deps }: App, owner: pg.Client): Promise<void> {
-  await emptyTables(owner, tablesThatStay);
+async function empty({ deps }: App, owner: pg.Client, tables = tablesThatStay): Promise<void> {
+  await emptyTables(owner, tables);
   deps.publicPage.changed();
   await deps.site.refresh();
 }
 
-/** Who may sign in and is signed in, and the keys, which the app has read. */
+/** What was migrated, and the keys, which the app has read. */
+const tablesOfTheApp = [...migrated, 'secrets'];
+
+/** These, and who may sign in and is signed in. */
 const tablesThatStay = [
-  ...migrated,
+  ...tablesOfTheApp,
   'administrators',
   'administrator_accounts',
   'administrator_second_factors',
   'administrator_sessions',
   'administrator_verifications',
-  'secrets',
 ];
 
 /** Does by hand what the app would not do. */

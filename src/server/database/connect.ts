@@ -14,7 +14,7 @@ export type DatabaseTransaction = Transaction<DB>;
 
 /**
  * How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. `role`: as whom
- * to act there.
+ * to act there. A time-out that it names goes before ours.
  */
 export type Connection = pg.ClientConfig & { hosts?: readonly Host[]; role?: string };
 
@@ -99,7 +99,7 @@ export function connectPatiently(connection: Connection): { db: Database; pool: 
 
 function open({ hosts, role: _, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
   const Client = clientFor(hosts);
-  const pool = new pg.Pool({ ...config, ...options, ...(Client && { Client }) });
+  const pool = new pg.Pool({ ...options, ...config, ...(Client && { Client }) });
   pool.on('error', onIdleError);
   // A connection that breaks while it is used fails its query. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -5,10 +5,10 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { usersApi } from '#contract/people/users.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { fillWithCouncils } from './fill.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 test('the demonstration is a council after a month: a batch in each phase, nothing odd in sight', async () => {
   await fillWithCouncils(app.deps);

@@ -11,11 +11,11 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
 import { writtenStates } from '#tests/support/written-states.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const fetchCalendar = (address: string, headers: Record<string, string> = {}) =>
   app.visitor().fetch(address.startsWith('/') ? address : calendarPath(address), {

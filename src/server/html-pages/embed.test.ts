@@ -5,11 +5,11 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline, openPaperBatch } from '#tests/support/sheets.ts';
 import { type WrittenRow, writtenStates } from '#tests/support/written-states.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const read = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 const policyOf = async (path: string) => (await read(path)).headers.get('content-security-policy') ?? '';

@@ -7,10 +7,10 @@ import { outcomesApi } from '#contract/council/outcomes.ts';
 import { identityApi, noIdentity } from '#contract/running/identity.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { toMarkup } from '#text/escape.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 async function readFeed(language = 'en') {
   const answer = await app.visitor().fetch('/batches.atom', { headers: { 'accept-language': language } });

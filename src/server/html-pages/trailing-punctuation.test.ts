@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 async function ask(path: string, method = 'GET') {
   const answer = await app.visitor().fetch(path, { method, redirect: 'manual' });

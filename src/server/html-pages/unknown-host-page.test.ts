@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { formatHex } from 'culori';
 import { expect, test } from 'vitest';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { unknownHostPages } from './unknown-host-page.ts';
 
-const { app } = await prepareApp();
+const { app } = await shareApp();
 
 test('the page by a name that is not ours has the colours of all others', () => {
   const { html } = unknownHostPages(app.deps.site).in('en');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { pagesApi } from '#contract/running/pages.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import type { Served } from './serve.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 test('whoever sends a long body is asked for once, before it is read', async () => {
   const http = app.http as unknown as Served;

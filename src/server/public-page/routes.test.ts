@@ -8,9 +8,9 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const read = (headers: Record<string, string> = {}) => app.visitor().fetch(activeBatchApi.read.path, { headers });
 

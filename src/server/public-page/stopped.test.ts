@@ -7,9 +7,9 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const read = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
 const change = (id: string, body: BatchChange) => admin.send(batchesApi.update, { params: { id }, headers: {}, body });

@@ -8,10 +8,10 @@ import { toIfMatch } from '#contract/wire/revision.ts';
 import { verdictColumns } from '#server/files/verdict-columns.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { type WrittenRow, writtenStates } from '#tests/support/written-states.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** What somebody reads at this moment; whoever signed in did so today. */
 async function at<T>(moment: string, ask: () => Promise<T>): Promise<T> {

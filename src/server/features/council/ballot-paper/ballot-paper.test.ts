@@ -4,10 +4,10 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions;

@@ -5,9 +5,9 @@ import { cardsApi } from '#contract/council/cards.ts';
 import { Channel, channelRows, countsAfterOnline, takesChannel, type WhoVotes } from '#contract/council/channels.ts';
 import { becomeBooth } from '#tests/support/booth.ts';
 import { openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const rules: WhoVotes[] = (['browsers', 'cards'] as const).flatMap((voters) =>
   (['off', 'on'] as const).flatMap((booth) => (['off', 'on'] as const).map((paper) => ({ voters, booth, paper }))),

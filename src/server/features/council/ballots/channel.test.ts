@@ -18,14 +18,14 @@ import type { VoterIdentity } from '#server/voter-identity.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { writeRecordAnew } from '#tests/support/record.ts';
 import { closeOnline } from '#tests/support/sheets.ts';
 import { writtenBallot } from '#tests/support/written-ballot.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const everyChannel = {
   ballot_changes: 'until_completed',

@@ -5,10 +5,10 @@ import { ballotsApi } from '#contract/council/ballots.ts';
 import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, readStones, setPhase } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const stonesOnPage = () => readStones(app.visitor());

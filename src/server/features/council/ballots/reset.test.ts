@@ -6,10 +6,10 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { join } from '#tests/support/administrators.ts';
 import { becomeVoter, cast, choose, openBatch, readStones, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { recount } from '#tests/support/tallies.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const stonesOnPage = () => readStones(app.visitor());

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/council/ballots.ts';
 import { becomeVoter, cast, choose, openBatch, readStones, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { readTallies } from '#tests/support/tallies.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const stonesOnPage = () => readStones(app.visitor());

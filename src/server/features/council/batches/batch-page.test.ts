@@ -5,9 +5,9 @@ import { mergingApi } from '#contract/council/merging.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const change = ({ id }: Pick<Batch, 'id'>, body: BatchChange) =>
   admin.send(batchesApi.update, { params: { id }, headers: {}, body });

@@ -4,9 +4,9 @@ import { combinations } from '#contract/council/batch-rule-rows.ts';
 import { type RuleName, ruleNames, ruleOf } from '#contract/council/batch-rules.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import { openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** Whether the column of a rule takes a value, beside the one that it needs. */
 async function isTaken(name: RuleName, value: string | number | null): Promise<boolean> {

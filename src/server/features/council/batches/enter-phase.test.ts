@@ -5,10 +5,10 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { stepsOf } from '#tests/support/steps.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const { phaseEntries } = stepsOf({ app, admin });
 const serverFolder = new URL('../../..', import.meta.url).pathname;
 

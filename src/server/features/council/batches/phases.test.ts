@@ -7,9 +7,9 @@ import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 type Opened = { batch: Batch; questions: Question[] };
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { checksApi } from '#contract/council/checks.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { stepsOf } from '#tests/support/steps.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const { setDeadlines, find, change, phaseEntries } = stepsOf({ app, admin });
 const atDeadlines = { phase_changes: 'at_deadlines' } as const;
 const hour = 3600;

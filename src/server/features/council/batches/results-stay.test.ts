@@ -6,9 +6,9 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin: owner } = await prepareApp();
+const { app, admin: owner } = await shareApp();
 
 let batch: Batch;
 let member: Visitor;

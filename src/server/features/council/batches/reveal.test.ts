@@ -4,9 +4,9 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const move = (batch: { id: string }, revealed: number | null) =>
   admin.send(revealApi.move, { params: { id: batch.id }, body: { revealed } });

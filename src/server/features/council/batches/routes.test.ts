@@ -6,10 +6,10 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { assignQuestions } from './assignment.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const create = (name = 'March 2030 Council') =>
   admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines } });

@@ -12,9 +12,9 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeBooth, becomeHelper, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const open = (more: Parameters<typeof openBatch>[1] = {}) =>
   openBatch(admin, { questions: 5, rules: boothRules, ...more });

@@ -10,14 +10,14 @@ import type { BatchRecord } from '#contract/trust/count.ts';
 import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeBooth, boothRules, castAtBooth } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { writeRecordAnew } from '#tests/support/record.ts';
 import { closeOnline } from '#tests/support/sheets.ts';
 import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** A batch in stoning where cards vote, some of them, and a booth. */
 async function open(rules: Partial<BatchRules> = {}) {

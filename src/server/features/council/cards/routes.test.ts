@@ -14,13 +14,13 @@ import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeHelper } from '#tests/support/booth.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { writeRecordAnew } from '#tests/support/record.ts';
 import { wrongCodes } from '#tests/support/wrong-codes.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** In stoning, with one card that nobody shows. */
 const open = (rules: Partial<BatchRules> = {}) =>

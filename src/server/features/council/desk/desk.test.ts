@@ -10,9 +10,9 @@ import { putWaitingWords } from '#server/features/council/questions/waiting-word
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const { visitor: other } = await join(app, admin, 'moderator');
 
 async function openDesk(waiting: number, questions = 0) {

@@ -9,10 +9,10 @@ import type { Visitor } from '#tests/support/app.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { helperChecks } from './checks.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const makeCode = async (batch: { id: string }, opens: HelperTask = 'booth') =>
   (await admin.send(hallHelpersApi.makeCode, { params: { id: batch.id }, body: { opens } })).body as MadeHelperCode;

@@ -6,9 +6,9 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** Six questions; one ballot gave stones to the first four, another to the last four: two are joint. */
 async function complete(rules: Partial<BatchRules> = {}) {

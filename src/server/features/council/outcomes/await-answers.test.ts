@@ -8,11 +8,11 @@ import { resultsApi } from '#contract/council/results.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { awaitAnswersInTime } from './await-answers.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 async function complete(rules: Partial<BatchRules>) {
   const { batch, questions } = await openBatch(admin, { questions: 6, rules, takeAlong: 'none' });

@@ -20,9 +20,9 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const council = (await join(app, admin, 'council')).visitor;
 
 const answered: Outcome = {

@@ -6,9 +6,9 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { admin } = await prepareApp();
+const { admin } = await shareApp();
 
 async function gatherWaiting(texts: readonly string[]) {
   const { batch } = await openBatch(admin, { phase: 1, questions: 1, takeAlong: 'none', active: false });

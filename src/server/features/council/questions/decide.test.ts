@@ -7,10 +7,10 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { dropWaitingWords, putWaitingWords } from './waiting-words.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const words = { name: 'Ada', email: 'ada@example.org', text: 'Why is the river brown?' };
 const reviewed = { rules: { moderation: 'before_publishing' } } as const;

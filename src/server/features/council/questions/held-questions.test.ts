@@ -14,10 +14,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { deadlines, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createEmptyDatabase } from '#tests/support/database.ts';
 import { holdInOwnTable } from '#tests/support/held-questions.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { restoreHeldQuestions } from './held-questions.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const ada = { name: 'Ada', email: 'ada@example.org', text: 'Why is the river brown?' };
 

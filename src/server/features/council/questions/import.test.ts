@@ -9,9 +9,9 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const grace = { text: 'Who speaks for the river?', author: 'Grace Hopper', author_email: 'grace@example.org' };
 const nobody = { text: 'Who counts the trees?', author: 'Somebody at the counter' };

@@ -6,9 +6,9 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const full = { status: 409, body: { code: 'batch_full' } };
 

@@ -3,9 +3,9 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { sortQuestions } from '#contract/council/ranking.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 describe('a page of the questions', () => {
   const list = async (query: Parameters<typeof admin.send<typeof questionsApi.list>>[1]['query']) =>

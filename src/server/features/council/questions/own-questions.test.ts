@@ -10,9 +10,9 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const words = { name: 'Ada', email: 'ada@example.org', text: 'Why is the river brown?' };
 const reviewed = { moderation: 'before_publishing' } as const;

@@ -18,10 +18,10 @@ import {
   setPhase,
   takeOut,
 } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions;

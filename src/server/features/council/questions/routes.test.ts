@@ -6,10 +6,10 @@ import { usersApi } from '#contract/people/users.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { recount } from '#tests/support/tallies.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const grace = { name: 'Grace Hopper', email: 'grace@example.org', text: 'Who speaks for the river?' };
 const submit = (batchId: string, body = grace, key?: string) =>

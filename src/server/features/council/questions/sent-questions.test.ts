@@ -6,9 +6,9 @@ import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { usualRules } from '#contract/council/chosen-rules.ts';
 import { readsFirst } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app } = await prepareApp();
+const { app } = await shareApp();
 
 /** What the database says of a question that is sent to a batch with these rules. */
 async function askDatabase(rules: Partial<BatchRules>, text = 'Why?') {

@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app } = await prepareApp();
+const { app } = await shareApp();
 const sourceFolder = new URL('../../../..', import.meta.url).pathname;
 
 const pastTheView =

@@ -10,9 +10,9 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { removeExpiredAddresses } from '#server/features/people/address-retention/actions.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const atTheCounter = { text: 'Who counts the trees?', author: 'Grace', author_email: null };
 

@@ -12,10 +12,10 @@ import { verdictColumns } from '#server/files/verdict-columns.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoters, cast, choose, correct, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 type Completed = { batch: Batch; questions: Question[] };
 

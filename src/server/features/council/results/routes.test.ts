@@ -6,9 +6,9 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoters, cast, choose, correct, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const read = (slug: string) => app.visitor().send(resultsApi.read, { params: { slug } });
 const list = async () => (await app.visitor().send(resultsApi.list, {})).body.batches;

@@ -6,13 +6,13 @@ import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { closeOnline, entering, findFaults, openPaperBatch, openStack } from '#tests/support/sheets.ts';
 import { alike, fillStack, typeTwice } from '#tests/support/typed-stack.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 const seed = Number(process.env.SEED ?? 37);
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** The ballots that came by paper, each as the signs of what it gave, in an order that says nothing. */
 async function readGiven(): Promise<string[]> {

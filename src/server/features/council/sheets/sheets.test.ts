@@ -12,7 +12,7 @@ import { inGroups } from '#contract/wire/typed-code.ts';
 import { join } from '#tests/support/administrators.ts';
 import { atOnceBeforeTheLog } from '#tests/support/at-once.ts';
 import { becomeVoter, cast, changeBallot, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
   codeOf,
@@ -31,7 +31,7 @@ import {
 import { stepsOf } from '#tests/support/steps.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const { setDeadlines } = stepsOf({ app, admin });
 
 test('paper needs stones that stay hidden, and stands still with the other rules', async () => {

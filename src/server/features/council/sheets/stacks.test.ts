@@ -9,7 +9,7 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
   codeOf,
@@ -23,7 +23,7 @@ import {
 } from '#tests/support/sheets.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** The ballots that came by paper, each as what it gave, in an order that says nothing. */
 async function readGiven(): Promise<string[]> {

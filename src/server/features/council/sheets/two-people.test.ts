@@ -7,7 +7,7 @@ import { tokensApi } from '#contract/running/tokens.ts';
 import { join } from '#tests/support/administrators.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { choose } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import {
   closeOnline,
   codeOf,
@@ -18,7 +18,7 @@ import {
   signsOf,
 } from '#tests/support/sheets.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const makeCode = async ({ id }: Batch, opens: 'entry' | 'booth' = 'entry') =>
   (await admin.send(hallHelpersApi.makeCode, { params: { id }, body: { opens } })).body as MadeHelperCode;

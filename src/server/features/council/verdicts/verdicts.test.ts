@@ -23,10 +23,10 @@ import { join } from '#tests/support/administrators.ts';
 import { asOwner, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post } from '#tests/support/forms.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const ada = 'ada@example.org';
 
 type Asked = { batch: Batch; id: string; author: Visitor };

@@ -13,11 +13,11 @@ import { undoApi } from '#contract/trust/undo.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { administrator } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { removeExpiredAddresses } from './actions.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const ada = { name: 'Ada Lovelace', email: 'Ada@Example.org', text: 'Who speaks for the river?' };
 

@@ -10,11 +10,11 @@ import { auditApi } from '#contract/trust/audit.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { join } from '#tests/support/administrators.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const leaveNameless = (question: Pick<Question, 'id'> | undefined, visitor = admin) =>
   visitor.send(personalDataApi.leaveNameless, { params: { id: question?.id ?? '' } });

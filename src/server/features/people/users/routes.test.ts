@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { usersApi } from '#contract/people/users.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { admin } = await prepareApp();
+const { admin } = await shareApp();
 
 const create = (name: string, email: string) => admin.send(usersApi.create, { body: { name, email } });
 const list = async (email?: string) => (await admin.send(usersApi.list, { query: email ? { email } : {} })).body;

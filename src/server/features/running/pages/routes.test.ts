@@ -5,9 +5,9 @@ import { fromWire, gapStart, type PageWords, pagesApi, toWire } from '#contract/
 import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { mostLanguages } from '#contract/wire/text-fields.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const { privacy, accessibility } = pagesApi;
 const headersOf = (revision?: number) => (revision === undefined ? {} : toIfMatch(revision));

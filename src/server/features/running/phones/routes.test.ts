@@ -5,11 +5,11 @@ import { addressApi } from '#contract/running/address.ts';
 import { phonesApi } from '#contract/running/phones.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { openSocket, readToEnd, sendRaw } from '#tests/support/raw-request.ts';
 
 // In tests the room is 127.0.0.2, as `quick-pace.ts` says: who connects to it from 127.0.0.1 is another device.
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const port = Number(new URL(app.url).port);
 const room = `http://127.0.0.2:${port}`;
 

@@ -9,12 +9,12 @@ import { toIfMatch } from '#contract/wire/revision.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const catalogues = readCatalogues();
 
 const page = async (path: string) => (await app.visitor().fetch(path)).text();

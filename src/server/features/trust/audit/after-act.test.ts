@@ -6,11 +6,11 @@ import { afterCommit, transact } from '#server/database/transact.ts';
 import { gatherSubmissions } from '#server/features/council/questions/submit.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { type Act, createAfterAct, type Follower } from './after-act.ts';
 import { createAudit, theServer } from './write-audit.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 /** What followed, as the commits told it. */
 type Heard = { kinds: string[]; subjects: (string | null)[]; sent: Act['sent'][] }[];

@@ -12,10 +12,10 @@ import type { RequestOf } from '#contract/wire/endpoint.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { administrator } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { theServer } from './write-audit.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const list = async () => (await admin.send(auditApi.list, { query: {} })).body;
 const kinds = async () => (await list()).entries.map(({ kind }) => kind);

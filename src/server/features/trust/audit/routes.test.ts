@@ -6,10 +6,10 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import type { RequestOf } from '#contract/wire/endpoint.ts';
 import { deadlines } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { theServer } from './write-audit.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const list = async (query: RequestOf<typeof auditApi.list>['query'] = {}) =>
   (await admin.send(auditApi.list, { query })).body;

@@ -11,9 +11,9 @@ import { forgetEarlierAuthors } from '#server/features/council/questions/questio
 import { forgetOldActs } from '#server/features/trust/undo/repository.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
 import { letWaysBackEnd } from '#tests/support/held-questions.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const list = async (batch?: Pick<Batch, 'id'>) =>
   (await admin.send(auditApi.list, { query: batch ? { batch: batch.id } : {} })).body.entries;

@@ -8,13 +8,13 @@ import { lockCountLog } from '#server/database/locks.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose as chooseFirst, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { findCoverage } from '#verify/coverage.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { type PackedRecord, packRecord } from '#verify/packed-record.ts';
 import type { Query, Row } from '#verify/query.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const readResult = async () => (await app.visitor().send(activeBatchApi.read, {})).body.result;
 
 type Council = { ballots: number; size: number | null; takesOut?: boolean };

@@ -12,12 +12,12 @@ import { splittingApi } from '#contract/council/splitting.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { isLawful } from '#verify/moderation.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 const owner = new pg.Client(app.connection);
 await owner.connect();
 afterAll(() => owner.end());

@@ -7,12 +7,12 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, becomeVoters, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { reasonOf, verifyRecord } from '#verify/record.ts';
 import type { RecordFinding } from '#verify/record-finding.ts';
 import { CountWatch } from './watch.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 async function castMany(batch: { id: string }, questions: readonly { id: string }[], count: number): Promise<string[]> {
   const receipts: string[] = [];

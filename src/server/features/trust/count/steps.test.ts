@@ -4,9 +4,9 @@ import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 test('page, file and record say alike when a batch entered which phase, whatever else was done to it', async () => {
   const { batch, questions } = await openBatch(admin);

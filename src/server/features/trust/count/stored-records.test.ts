@@ -7,14 +7,14 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoters, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { packRecord } from '#verify/packed-record.ts';
 import { readRecord } from '#verify/read-record.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { readLastLinkOfCount } from './repository.ts';
 import { StoredRecords } from './stored-records.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 async function complete(ballots: number) {
   const { batch, questions } = await openBatch(admin, { questions: 6 });

@@ -5,11 +5,11 @@ import { batchesApi } from '#contract/council/batches.ts';
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { becomeVoter, cast, choose, correct, deadlines, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { forgetOldActs } from './repository.ts';
 
 // What came in between an act and its undo.
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const readActs = async () => (await admin.send(undoApi.list, {})).body;
 const kinds = async () => (await readActs()).map(({ kind }) => kind);

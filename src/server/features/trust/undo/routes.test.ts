@@ -23,10 +23,10 @@ import {
   takeOut,
 } from '#tests/support/council.ts';
 import { letWaysBackEnd } from '#tests/support/held-questions.ts';
-import { prepareApp } from '#tests/support/prepared-app.ts';
+import { shareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 
-const { app, admin } = await prepareApp();
+const { app, admin } = await shareApp();
 
 const listBatches = async () => (await admin.send(batchesApi.list, {})).body;
 const listQuestions = async (batch?: string) =>
