@@ -5,7 +5,7 @@ export const judged = [
   {
     folder: 'src/verify/',
     atLeast: 90,
-    files: ['src/verify/{replay,record,record-paper,record-result,record-sheets,sheets}.ts'],
+    files: ['src/verify/{replay,record,record-paper,record-result,record-sheets,rules-in-words,sheets}.ts'],
   },
   {
     folder: 'src/',
@@ -14,7 +14,7 @@ export const judged = [
       'src/server/**/{rules,import-rules,stack-rules}.ts',
       'src/server/features/council/ballots/change-rules.ts',
       'src/web/features/batches/panel/typed-rules.ts',
-      'src/contract/council/{answer-figures,batch-rules,channels,chosen-rules,council-outcome,phase-end,phases,ranking,reveal-ranks,sheet-order,signs}.ts',
+      'src/contract/council/{answer-figures,batch-rules,channels,chosen-rules,council-outcome,moderation,phase-end,phases,public-batch,ranking,reveal-ranks,sheet-order,shuffle,signs}.ts',
       'src/contract/wire/{differing-fields,email,roles,typed-code,web-address,words}.ts',
     ],
   },

@@ -30,3 +30,20 @@ test('a question that leaves keeps the others in their order', () => {
   const rest = questions.filter(({ id }) => id.at(-1) !== gone);
   expect(ids(shuffleBySeed(rest, 3))).toBe(order.replace(gone, ''));
 });
+
+test('the order of a seed stays from one version to the next, for who comes back after an upgrade', () => {
+  const seeds = [-2_147_483_648, 0, 1, 7, 2_147_483_647];
+  expect(seeds.map((seed) => ids(shuffleBySeed(questions, seed)))).toEqual([
+    '56470132',
+    '36142057',
+    '24501673',
+    '15403672',
+    '30142567',
+  ]);
+});
+
+test('two questions that come to the same place keep one order, whichever the server sends first', () => {
+  const alike = ['015e28', '039771'].map((end) => ({ id: `019aa0f0-0000-7000-8000-000000${end}` }));
+  expect(shuffleBySeed(alike, 7)).toEqual(alike);
+  expect(shuffleBySeed(alike.toReversed(), 7)).toEqual(alike);
+});
