@@ -108,6 +108,8 @@ test('the pack and the check of the count say the same of the chain; the pack is
   await test.step('in the council’s language, or in the one that is chosen, and the press beside it in the panel’s', async () => {
     const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
     const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
+    await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
+    await page.reload();
     await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
     await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
     await page.reload();
@@ -139,6 +141,8 @@ test('the pack and the check of the count say the same of the chain; the pack is
         return [title, document.title];
       });
     await expect.poll(nameWhilePrinted).toEqual([`ten-stones-hand-over-${slug}-ar`, council]);
+    await page.goto(`/admin/print/poster?batch=${id}&in=en,de`);
+    await expect.poll(nameWhilePrinted).toEqual([`ten-stones-poster-${slug}-en-de`, 'Poster, one A4 page']);
     await page.goto(`/admin?batch=${id}&view=results`);
     await expect.poll(async () => (await nameWhilePrinted())[0]).toBe(`ten-stones-ranking-${slug}`);
   });
