@@ -20,7 +20,7 @@ test('stones are hidden while they are given, where the rules say so and no owne
   expect(isBlind(hidden)).toBe(true);
   expect(isBlind({ ...hidden, phase: 1 })).toBe(false);
   expect(isBlind({ ...hidden, phase: 3 })).toBe(false);
-  expect(isBlind({ ...hidden, rules: { stones_shown: 'live' } })).toBe(false);
+  expect(isBlind({ ...hidden, rules: { stones_shown: 'in_groups' } })).toBe(false);
   expect(isBlind({ ...hidden, stones_shown_at: '2031-01-17T18:00:00.000Z' })).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test('what the rules say of ballots, of questions that wait, and of their length
   expect(ballotsMayChange({ rules: { ballot_changes: 'until_completed' } })).toBe(true);
   expect(ballotsMayChange({ rules: { ballot_changes: 'never' } })).toBe(false);
   expect(readsFirst({ moderation: 'none' })).toBe(false);
-  expect(readsFirst({ moderation: 'before' })).toBe(true);
+  expect(readsFirst({ moderation: 'before_publishing' })).toBe(true);
   expect(longestQuestion({ question_length: 140 })).toBe(140);
   expect(longestQuestion({ question_length: null })).toBe(1000);
 });
