@@ -48,7 +48,7 @@ import { watchMethods } from './http/other-methods.ts';
 import { RoomListener } from './http/room-listener.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
-import { JobWorker } from './jobs/worker.ts';
+import { JobWorker } from './job-queue/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';

@@ -5,7 +5,7 @@ import type { ChannelOnServer } from './channel-on-server.ts';
 import type { Database } from './database/connect.ts';
 import type { Deps } from './deps.ts';
 import type { Served } from './http/serve.ts';
-import type { JobKind } from './jobs/job-kind.ts';
+import type { JobKind } from './job-queue/job-kind.ts';
 import type { SiteNounChecks } from './site-checks.ts';
 
 /** What of a noun hangs on the app: its row, which stands in its own folder. */

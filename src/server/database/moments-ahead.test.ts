@@ -8,7 +8,7 @@ import { networksApi } from '#contract/running/arrivals-networks.ts';
 import { backupsApi } from '#contract/running/backups.ts';
 import { undoApi } from '#contract/trust/undo.ts';
 import { resetLinkJob } from '#server/features/people/administrators/mail-jobs.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { forgetOldNetworks } from '#server/limits/sign-in.ts';
 import { join, turnSecondFactorOn } from '#tests/support/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';

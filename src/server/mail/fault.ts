@@ -1,4 +1,4 @@
-import { KnownFault } from '#server/jobs/fault.ts';
+import { KnownFault } from '#server/job-queue/fault.ts';
 
 type SmtpError = { code: string; name: string; command: string; responseCode: number };
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { logFailure } from '#server/jobs/log-failure.ts';
-import type { LeasedJob } from '#server/jobs/queue.ts';
+import { logFailure } from '#server/job-queue/log-failure.ts';
+import type { LeasedJob } from '#server/job-queue/queue.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { lookAtMail, type Mail, Mailer } from './mailer.ts';
 

@@ -2,7 +2,7 @@ import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { OwnQuestion } from '#contract/council/own-questions.ts';
 import { takesVerdict } from '#contract/council/verdict.ts';
 import { html, type Markup } from '#server/html-pages/markup.ts';
-import { inOwnLanguage } from './own-language.ts';
+import { inOwnLanguage } from '#server/html-pages/own-language.ts';
 import { type Judged, verdictFields } from './verdict-fields.ts';
 import type { Visit } from './visit.ts';
 

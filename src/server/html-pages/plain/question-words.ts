@@ -1,9 +1,9 @@
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { html, type Markup } from '#server/html-pages/markup.ts';
+import { inOwnLanguage } from '#server/html-pages/own-language.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { lettersOnPhone, mostLines } from '#text/text-length.ts';
-import { inOwnLanguage } from './own-language.ts';
 import type { PlainTexts } from './plain-texts.ts';
 
 /** What is asked, as the name of its places: of a long question the first lines, and all of it by a press that needs no script. */

@@ -2,10 +2,10 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { ballotsMayChange } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { html, type Markup } from '#server/html-pages/markup.ts';
+import { inOwnLanguage } from '#server/html-pages/own-language.ts';
 import { closeGaps } from '#text/gaps.ts';
 import { type BallotFields, ballotFields, isComplete } from './ballot-fields.ts';
 import { failureNote } from './failure.ts';
-import { inOwnLanguage } from './own-language.ts';
 import type { Stoning } from './stoning.ts';
 import type { Visit } from './visit.ts';
 

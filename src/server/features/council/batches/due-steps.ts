@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '#server/database/connect.ts'
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { WriteAudit } from '#server/features/trust/audit/write-audit.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import type { JobKind } from '#server/job-queue/job-kind.ts';
 import { enterPhase } from './enter-phase.ts';
 import { closeOnlineAtDeadline, closesOnlineFirst } from './paper-channel.ts';
 import { findBatch } from './repository.ts';

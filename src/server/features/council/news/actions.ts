@@ -2,7 +2,7 @@ import type { NewsState } from '#contract/council/news.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOwn } from '#server/features/council/questions/own-questions.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import type { VoterIdentity } from '#server/voter-identity.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
 import { catchUp } from './events.ts';

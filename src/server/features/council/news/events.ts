@@ -3,8 +3,8 @@ import type { Outcome, SaidState } from '#contract/council/council-outcome.ts';
 import type { OfferedReason } from '#contract/council/question-state.ts';
 import type { Database } from '#server/database/connect.ts';
 import { phasesWith } from '#server/database/phases.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 
 /** What people are told of: what was decided about their question, and what came of the batch. */
 export type NewsKind = 'published' | 'declined' | 'merged' | 'split' | 'stoning' | 'completed' | 'outcome';

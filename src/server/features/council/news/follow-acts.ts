@@ -2,7 +2,7 @@ import { isSaid } from '#contract/council/council-outcome.ts';
 import { allows } from '#contract/council/phases.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { hashAddress, hashAsker } from './addresses.ts';
 import { type NewEvent, type NewsKind, noteEvents } from './events.ts';
 import { confirmationJob, spreadJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { addressOf } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 import { MailFault } from '#server/mail/fault.ts';
 import { letterIn } from '#server/mail/mail-text.ts';
 import { lookAtMail, type Mail } from '#server/mail/mailer.ts';

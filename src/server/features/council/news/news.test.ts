@@ -12,7 +12,7 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { splittingApi } from '#contract/council/splitting.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { undoApi } from '#contract/trust/undo.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { asOwner, startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { fieldsIn, post } from '#tests/support/forms.ts';
@@ -310,7 +310,7 @@ describe('whoever asks', () => {
     await setPhase(admin, batch, 2);
     await settle();
     await press(path);
-    expect((await mailbox.take()).headers).toMatch(/^Subject: Stoning has begun/m);
+    expect((await mailbox.take()).headers).toMatch(/^Subject: You can give your stones now/m);
   });
 
   test('nobody is asked where the batch does not offer it, or the box is empty', async () => {

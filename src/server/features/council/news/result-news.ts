@@ -3,7 +3,7 @@ import { isCovered, toRevealRanks } from '#contract/council/reveal-ranks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { phasesWith } from '#server/database/phases.ts';
 import { aFewMinutes } from '#server/features/trust/undo/undoable.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { spreadResultJob } from './jobs.ts';
 
 const minuteMs = 60_000;

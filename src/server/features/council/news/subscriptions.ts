@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type NewsState, toNewsState } from '#contract/council/news.ts';
 import type { Database } from '#server/database/connect.ts';
 import { phasesWith } from '#server/database/phases.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 
 /** Somebody who asks to be told what becomes of a question. */
 export type Asking = { questionId: string; language: string; addressHash: Buffer; askerHash: Buffer };

@@ -3,7 +3,7 @@ import { daysAhead } from '#contract/council/reminders.ts';
 import { addressOf } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { findName } from '#server/features/people/administrators/repository.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 import { MailFault } from '#server/mail/fault.ts';
 import { type Letter, letterIn, mailLanguageFor } from '#server/mail/mail-text.ts';
 import { lookAtMail, type Mail } from '#server/mail/mailer.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAwaited, toldRows } from '#server/features/council/outcomes/told-rows.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { councilZone } from '#server/texts/council-day.ts';
 import { dayOf, today } from './awaited.ts';
 import { reminderJob, toldJob, writtenByLinkJob } from './jobs.ts';

@@ -5,8 +5,8 @@ import { envelopeOf, letterOf, send } from '#server/features/council/reminders/j
 import { type Envelope, toMail } from '#server/features/council/reminders/mails.ts';
 import { findReminded, listRemindedIds } from '#server/features/council/reminders/people.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import { lookAtMail, type Mail } from '#server/mail/mailer.ts';
 import { excerpt } from '#text/excerpt.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,

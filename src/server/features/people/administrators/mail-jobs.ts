@@ -1,5 +1,5 @@
 import { addressOf } from '#server/config.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 import { letterIn } from '#server/mail/mail-text.ts';
 import { lookAtMail } from '#server/mail/mailer.ts';
 import { findInvitationById } from './invitation-repository.ts';

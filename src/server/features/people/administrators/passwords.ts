@@ -1,7 +1,7 @@
 import type { Administrator } from '#contract/people/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals, wrongPassword } from './failures.ts';
 import { resetLinkJob } from './mail-jobs.ts';

@@ -1,7 +1,7 @@
 import type { Administrator, SignInAnswer } from '#contract/people/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';

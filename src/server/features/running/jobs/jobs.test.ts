@@ -8,7 +8,7 @@ import { invitationsApi } from '#contract/people/invitations.ts';
 import { jobsApi } from '#contract/running/jobs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { invitationJob, signInCodeJob } from '#server/features/people/administrators/mail-jobs.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { administrator, asOwner, startTestApp } from '#tests/support/app.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { countJobs } from './repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '#contract/running/jobs.ts';
 import type { Database } from '#server/database/connect.ts';
-import { isGivenUp, isLeased, lastFault } from '#server/jobs/queue.ts';
+import { isGivenUp, isLeased, lastFault } from '#server/job-queue/queue.ts';
 
 const mostListed = 200;
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { mayHaveUrl } from './address.ts';
 import { webhookJob } from './deliver.ts';
 import { findDelivery, listDeliveries } from './delivery-repository.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import { KnownFault, Postponed } from '#server/jobs/fault.ts';
-import type { AddedJobKind } from '#server/jobs/job-kind.ts';
+import { KnownFault, Postponed } from '#server/job-queue/fault.ts';
+import type { AddedJobKind } from '#server/job-queue/job-kind.ts';
 import { findDelivery, noteTry } from './delivery-repository.ts';
 import { post } from './post.ts';
 import { findLeftAlone, findWebhook, leaveAlone, leaveAloneNoLonger, type StoredWebhook } from './repository.ts';

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { KnownFault } from '#server/jobs/fault.ts';
+import { KnownFault } from '#server/job-queue/fault.ts';
 import { type AllowedNetworks, addressIn, isAllowed, mayHaveUrl, mayReach } from './address.ts';
 
 /** So that a receiver that says nothing does not hold up the others. */

@@ -4,7 +4,7 @@ import { type WebhookBody, WebhookEvent } from '#contract/running/webhooks.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { findActiveBatch } from '#server/features/council/batches/repository.ts';
 import { type Act, type Follower, questionsOf } from '#server/features/trust/audit/after-act.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { addJob } from '#server/job-queue/add-job.ts';
 import { webhookJob } from './deliver.ts';
 import { insertDelivery } from './delivery-repository.ts';
 
