@@ -222,22 +222,8 @@ function formsOf(locale: string): string[] {
   return [...new Set(Array.from({ length: 100_001 }, (_, count) => rules.select(count)))];
 }
 
-/** Without a council's own word still; “online stoning”, which is not paper, is a term of its own. */
-const sayingStoning = [
-  'shell.resultToCome.when',
-  'admin.problems.batch_without_cards',
-  'admin.countWarning.refused',
-  'admin.questions.resetPassed',
-  'admin.questions.compareLead',
-  'admin.questions.mergeLead',
-  'admin.questions.splitLead',
-  'admin.identity.secondPhaseHint',
-  'mail.news.stoningSubject',
-  'later.booth.notYet',
-  'later.card.notYet',
-  'later.card.goodText',
-  'later.paperPanel.early',
-];
+/** It says what the own word stands in place of; “online stoning”, which is not paper, is a term of its own. */
+const sayingStoning = ['admin.identity.secondPhaseHint'];
 
 test('where a council has its own word for the second phase, no further sentence says stoning', () => {
   const own = flatten(compileInOwnWords(catalogues, 'en', { name: 'Weighing', act: 'Weigh them' }));
