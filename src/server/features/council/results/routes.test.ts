@@ -60,7 +60,7 @@ describe('the address of a batch', () => {
     expect(page).toMatch(
       /&#60;b&#62;Rat&#60;\/b&#62;\u2069 ist noch nicht abgeschlossen\. Sobald das so ist, können Sie hier nachsehen/,
     );
-    expect(page).toMatch(/Angekündigtes Ende der Steinvergabe: \S+, \d+\. \S+ \d{4}/);
+    expect(page).toMatch(/Angekündigtes Ende von „Steine geben“: \S+, \d+\. \S+ \d{4}/);
     const unknown = await create('Nobody was told of it');
     for (const address of [unknown.id, unknown.slug, 'nobody']) expect((await ask(address)).status).toBe(404);
     await setPhase(admin, batch, 3);
