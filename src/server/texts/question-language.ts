@@ -28,17 +28,27 @@ export function guessLanguage(text: string): string | undefined {
 
 type Words = { text: string | null; language: string | null };
 
-/** Many rows of words with their languages, as they were said or frozen, else as they look. Others are answered meanwhile. */
-export async function guessLanguages<Row extends Words>(rows: readonly Row[]): Promise<Row[]> {
-  const texts = new Set(rows.flatMap(({ text, language }) => (text && language === null ? [text] : [])));
-  const guessed = new Map([...texts].map((text) => [text, cache.get(text)]));
-  const missing = [...texts].filter((text) => !guessed.get(text));
-  const detected = missing.length > 0 ? await detector.ask(missing) : [];
-  for (const [index, text] of missing.entries()) {
+/** Guesses the languages of all of these at once, others being answered meanwhile: of each it is known from then on. */
+export async function guessAll(texts: readonly string[]): Promise<Map<string, { language: string | undefined }>> {
+  const guessed = new Map<string, { language: string | undefined }>();
+  const missing = new Set<string>();
+  for (const text of texts) {
+    const known = cache.get(text);
+    if (known) guessed.set(text, known);
+    else missing.add(text);
+  }
+  const detected = missing.size > 0 ? await detector.ask([...missing]) : [];
+  for (const [index, text] of [...missing].entries()) {
     const guess = { language: detected[index] };
     guessed.set(text, guess);
     cache.set(text, guess);
   }
+  return guessed;
+}
+
+/** Many rows of words with their languages, as they were said or frozen, else as they look. Others are answered meanwhile. */
+export async function guessLanguages<Row extends Words>(rows: readonly Row[]): Promise<Row[]> {
+  const guessed = await guessAll(rows.flatMap(({ text, language }) => (text && language === null ? [text] : [])));
   return rows.map((row) => {
     const guess = row.text && row.language === null && guessed.get(row.text);
     return guess ? { ...row, language: guess.language ?? unknownLanguage } : row;

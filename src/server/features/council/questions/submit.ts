@@ -8,8 +8,9 @@ import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import { readPhases } from '#server/features/council/batches/repository.ts';
 import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { Act, AfterAct } from '#server/features/trust/audit/after-act.ts';
+import { guessAll } from '#server/texts/question-language.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
-import { isSameSubmission } from './same-submission.ts';
+import { isSameSubmission, toWords } from './same-submission.ts';
 import {
   findSubmissions,
   insertSubmissions,
@@ -42,6 +43,8 @@ async function storeSubmissions(
   { db, afterAct, secrets }: SubmissionDeps,
   submissions: readonly Submission[],
 ): Promise<Map<Submission, Question>> {
+  // Their answers name the languages, for each of which everybody would stand still otherwise.
+  await guessAll(submissions.map((submission) => toWords(submission).text));
   if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions, secrets);
   return transact(db, async (tx) => {
     const stored = await insertSubmissions(tx, submissions, secrets);
