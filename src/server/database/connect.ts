@@ -14,7 +14,7 @@ export type DatabaseTransaction = Transaction<DB>;
 
 /**
  * How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. `role`: as whom
- * to act there. A time-out that it names goes before ours.
+ * to act there. Its own `connectionTimeoutMillis` goes before ours.
  */
 export type Connection = pg.ClientConfig & { hosts?: readonly Host[]; role?: string };
 
@@ -25,8 +25,9 @@ export type Connection = pg.ClientConfig & { hosts?: readonly Host[]; role?: str
 const connections = { pool: 12, longActs: 2, changeFeed: 1, recordThatIsMade: 2, dailyBackup: 2 };
 export const connectionsOfACopy = Object.values(connections).reduce((sum, count) => sum + count);
 
+const connectsInTime = { connectionTimeoutMillis: 3_000 };
+
 const timeoutsMs = {
-  connect: 3_000,
   // A query that takes longer than this holds up everybody behind it; 503 and a retry are the better answer.
   statement: 10_000,
   idleInTransaction: 10_000,
@@ -52,7 +53,6 @@ export function connect(
   const opened = open(connection, onIdleError, {
     application_name: copyName,
     max: connections.pool,
-    connectionTimeoutMillis: timeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection, timeoutStatements(timeoutsMs)),
     stream: () => socketWithin(timeoutsMs.silence),
   });
@@ -67,7 +67,6 @@ export function connectForLongActs(connection: Connection, applicationName: stri
   return open(connection, () => {}, {
     application_name: applicationName,
     max: connections.longActs,
-    connectionTimeoutMillis: longTimeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection, timeoutStatements(longTimeoutsMs)),
     stream: () => socketWithin(longTimeoutsMs.silence),
   });
@@ -92,14 +91,13 @@ export function connectPatiently(connection: Connection): { db: Database; pool: 
   return open(connection, () => {}, {
     application_name: 'ten-stones',
     max: connections.recordThatIsMade,
-    connectionTimeoutMillis: timeoutsMs.connect,
     onConnect: (client) => beginSession(client, connection),
   });
 }
 
 function open({ hosts, role: _, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
   const Client = clientFor(hosts);
-  const pool = new pg.Pool({ ...options, ...config, ...(Client && { Client }) });
+  const pool = new pg.Pool({ ...connectsInTime, ...config, ...options, ...(Client && { Client }) });
   pool.on('error', onIdleError);
   // A connection that breaks while it is used fails its query. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -125,9 +123,9 @@ export function createClient(
 ): pg.Client {
   const Client = clientFor(hosts) ?? pg.Client;
   return new Client({
+    ...connectsInTime,
     ...config,
     application_name: applicationName,
-    connectionTimeoutMillis: timeoutsMs.connect,
     ...(silenceMs && { stream: () => socketWithin(silenceMs) }),
   });
 }
