@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { unknownLanguage } from '#contract/council/question-language.ts';
 import { RestingThread } from '#server/resting-thread.ts';
 
+type Guess = { language: string | undefined };
+
 /** To look at a text takes as long as to read it from the database: once is enough for the page, the desk and the paper. */
-const cache = new LRUCache<string, { language: string | undefined }>({
+const cache = new LRUCache<string, Guess>({
   maxSize: 5_000_000, // letters
   sizeCalculation: (_, text) => text.length + 1,
 });
@@ -29,8 +31,8 @@ export function guessLanguage(text: string): string | undefined {
 type Words = { text: string | null; language: string | null };
 
 /** Guesses the languages of all of these at once, others being answered meanwhile: of each it is known from then on. */
-export async function guessAll(texts: readonly string[]): Promise<Map<string, { language: string | undefined }>> {
-  const guessed = new Map<string, { language: string | undefined }>();
+export async function guessAll(texts: readonly string[]): Promise<Map<string, Guess>> {
+  const guessed = new Map<string, Guess>();
   const missing = new Set<string>();
   for (const text of texts) {
     const known = cache.get(text);
