@@ -462,9 +462,8 @@ describe('it ends', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  describe('with the data of the person', () => {
-    const erase = (questions: 'withdraw' | 'remove') =>
-      admin.send(personalDataApi.erase, { body: { email: ada, questions } });
+  describe.each(['withdraw', 'remove'] as const)('with the data of the person: %s', (questions) => {
+    const erase = () => admin.send(personalDataApi.erase, { body: { email: ada, questions } });
 
     test('and a mail that waits to be sent is sent to nobody', async () => {
       const { batch } = await open();
@@ -472,7 +471,7 @@ describe('it ends', () => {
       mailbox.refusals.set(ada, 451);
       await setPhase(admin, batch, 2);
       await untilOneWaits();
-      await erase('withdraw');
+      await erase();
       expect(await subscriptions()).toEqual([]);
       await sendWhatWaits();
       expect(mailbox.mails).toEqual([]);
@@ -483,7 +482,7 @@ describe('it ends', () => {
       mailbox.refusals.set(ada, 451);
       await ask(batch, app.visitor());
       await untilOneWaits();
-      await erase('remove');
+      await erase();
       expect(await subscriptions()).toEqual([]);
       await sendWhatWaits();
       expect(mailbox.mails).toEqual([]);
