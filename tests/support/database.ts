@@ -31,8 +31,8 @@ export function createEmptyDatabase(server: DatabaseServer): Promise<DatabaseSer
 
 /**
  * Sets a server of a run up for databases that are thrown away within a quarter of an hour: it does not tidy up, which would
- * look into each of them every minute by a process of its own, it does not compress what it logs, and it finds a deadlock at once. Emptying the tables meets
- * what an app's start still does, and either would wait a second to be told.
+ * look into each of them every minute by a process of its own, it does not compress what it logs, and it finds a deadlock at
+ * once. Emptying the tables meets what an app's start still does, and either would wait a second to be told.
  */
 export async function setUpForTests(server: DatabaseServer): Promise<void> {
   const client = new pg.Client(server);
